@@ -1,0 +1,94 @@
+/* event.h — the vocabulary: every kind of thing that can happen in a game.
+ *
+ * Events are facts, not wishes: a refused command leaves none. They carry the server's time, so a fold
+ * reads no clock. Kinds are never renamed, and fields only added, with a default.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef WQ_GAME_EVENT_H
+#define WQ_GAME_EVENT_H
+
+#include "game/clock.h"
+#include "rules/ruleset.h"
+#include "rules/result.h"
+
+/* Kind, its word on disk and wire. The order is that of a game's life. */
+#define WQ_EVENT_MAP(X)                                                                                  \
+    X(OPENED,         "opened")         /* everything fixed beforehand; always seq 1 */                  \
+    X(HAND_HELD,      "hand_held")      /* nigiri: the holder commits to a hand         [R83] */         \
+    X(HAND_GUESSED,   "hand_guessed")   /* one stone shown: odd; two: even              [R84] */         \
+    X(COLOURS_DRAWN,  "colours_drawn")  /* the hand is opened, the colours follow       [R85] */         \
+    X(STARTED,        "started")        /* both sides are there: the first clock runs */                 \
+    X(PLAYED,         "played")                                                                          \
+    X(PASSED,         "passed")         /*                                              [R16] */         \
+    X(UNDO_ASKED,     "undo_asked")                                                                      \
+    X(UNDO_REFUSED,   "undo_refused")                                                                    \
+    X(TAKEN_BACK,     "taken_back")     /* granted: back to the position after move n */                 \
+    X(END_PROPOSED,   "end_proposed")   /* gives up the move                            [R53] [R56] */   \
+    X(END_REFUSED,    "end_refused")    /* the proposer has his move again              [R57] */         \
+    X(COUNTING,       "counting")       /* play has ended: dead stones are marked       [R48] [R50] */   \
+    X(MARKED,         "marked")         /* a chain's mark changed; clears both agreements */             \
+    X(AGREED,         "agreed")         /* one side agrees with the marks and the count [R63] */         \
+    X(RESUMED,        "resumed")        /* no agreement: play goes on                   [R66] */         \
+    X(RESIGNED,       "resigned")       /*                                              [R49] */         \
+    X(TIMED_OUT,      "timed_out")                                                                       \
+    X(ENDED,          "ended")          /* the result; nothing but talk comes after     [R59] */
+
+typedef enum wq_event_kind {
+#define WQ_EVENT_ENUM(name, word) WQ_EVENT_##name,
+    WQ_EVENT_MAP(WQ_EVENT_ENUM)
+#undef WQ_EVENT_ENUM
+    WQ_EVENT_KINDS
+} wq_event_kind;
+
+/* Who did it. Before colours are drawn the two parties are known only as host and guest. */
+typedef enum wq_actor { WQ_ACTOR_SERVER, WQ_ACTOR_HOST, WQ_ACTOR_GUEST, WQ_ACTOR_REFEREE } wq_actor;
+
+/* How the colours are found. */
+typedef enum wq_colours {
+    WQ_COLOURS_HOST_BLACK, WQ_COLOURS_HOST_WHITE,       /* by choice or by the event              [R82] */
+    WQ_COLOURS_HOST_HOLDS, WQ_COLOURS_GUEST_HOLDS       /* 猜先: that party holds the stones      [R83] */
+} wq_colours;
+
+enum { WQ_NAME_BYTES = 64, WQ_PLAYER_BYTES = 64, WQ_HASH_BYTES = 32, WQ_SALT_BYTES = 16 };
+
+/* Everything that is fixed when a game opens. */
+typedef struct wq_opening {
+    uint8_t  width, height;
+    wq_rules rules;                     /* the whole row */
+    int16_t  komi_halves;
+    uint8_t  handicap;                  /* 0 even, 1 让先, n stones */
+    wq_time_control time;
+    uint8_t  colours;                   /* wq_colours */
+    bool     strict;                    /* 落子无悔: nothing is taken back */
+    bool     one_screen;                /* both seats are played from one page */
+    char     name[2][WQ_NAME_BYTES];    /* host's and guest's, UTF-8; may be empty */
+    char     player[2][WQ_PLAYER_BYTES];/* "human", "engine:5", ...: who sits there; the server's word */
+    uint8_t  setup[WQ_MAX_AREA];        /* wq_color of each point, row by row from the top left, before
+                                           handicap stones; all 0 for a start from the empty board */
+    uint8_t  first;                     /* wq_color to move first with a set-up; WQ_EMPTY: as the rules say */
+} wq_opening;
+
+typedef struct wq_event {
+    uint32_t seq;                       /* 1 for the first event of a game, then one more each */
+    int64_t  at_ms;                     /* server's time, milliseconds since 1970 UTC */
+    uint8_t  kind;                      /* wq_event_kind */
+    uint8_t  actor;                     /* wq_actor */
+    union {
+        wq_opening opened;
+        struct { uint8_t hash[WQ_HASH_BYTES]; } hand_held;          /* SHA-256 of salt then one byte, the number */
+        struct { bool odd; } hand_guessed;
+        struct { uint8_t salt[WQ_SALT_BYTES]; uint8_t number; uint8_t host_color; } colours_drawn;
+        struct { wq_point point; uint8_t color; } played;           /* passed: color alone */
+        struct { uint32_t to_move_number; } undo;                   /* asked, taken_back: the move to go back to */
+        struct { wq_point point; bool dead; } marked;               /* the whole chain there */
+        struct { uint8_t color; } side;                             /* agreed, resigned, timed_out, passed,
+                                                                       end_proposed, end_refused, undo_refused */
+        struct { uint8_t to_move; } resumed;                        /* resumed: who plays first */
+        struct { wq_result result; } ended;
+    };
+} wq_event;
+
+const char *wq_event_word(wq_event_kind kind);
+wq_status wq_event_kind_parse(wq_event_kind *out, const char *word);    /* WQ_OK or WQ_BAD_EVENT */
+
+#endif

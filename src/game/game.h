@@ -1,0 +1,128 @@
+/* game.h — one game through time: the fold of its events.
+ *
+ * One `decide` (would this be allowed now?), one `apply` (the only function that changes a game). Everything
+ * else, persistence, replay, undo, reconnect and appeal, is reading events and folding them again.
+ * Nothing is allocated: the moves live in memory the caller gives; a full one is WQ_FAIL_SPACE, answered by
+ * folding again into a larger one.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef WQ_GAME_GAME_H
+#define WQ_GAME_GAME_H
+
+#include "game/event.h"
+#include "rules/history.h"
+#include "rules/score.h"
+
+typedef enum wq_phase {
+    WQ_GAME_NEW,                        /* nothing has happened */
+    WQ_GAME_COLOURS,                    /* opened; the colours are being drawn                  [R82] */
+    WQ_GAME_WAITING,                    /* colours known; not started */
+    WQ_GAME_PLACING,                    /* Black places free handicap stones */
+    WQ_GAME_PLAYING,
+    WQ_GAME_PROPOSED,                   /* one side has proposed the end                        [R56] */
+    WQ_GAME_COUNTING,                   /* marking and agreeing                                 [R48] */
+    WQ_GAME_ENDED
+} wq_phase;
+
+/* What history.h does not keep of a move: when it was made and how the clocks stood after it. The move itself
+ * is history.past[n]. */
+typedef struct wq_ply {
+    int64_t at_ms;
+    wq_clock clock;
+} wq_ply;
+
+typedef struct wq_game {
+    wq_opening opening;
+    uint8_t  phase;                     /* wq_phase */
+    uint32_t seq;                       /* of the last event folded; 0 for none: the game's version */
+    int64_t  at_ms;                     /* of the last event folded */
+    wq_position start;                  /* after set-up and handicap, before move 1 */
+    wq_position pos;
+    wq_history history;
+    wq_ply  *plies;                     /* plies[0] is the start, plies[n] the n-th move */
+    uint32_t ply_capacity;
+    wq_clock clock;
+    uint8_t  color_of[3];               /* [WQ_ACTOR_HOST], [WQ_ACTOR_GUEST]: wq_color, WQ_EMPTY while unknown */
+    /* 猜先 */
+    bool     held, guessed, guess_odd;
+    uint8_t  hand_hash[WQ_HASH_BYTES];
+    uint8_t  hand_salt[WQ_SALT_BYTES];
+    uint8_t  hand_number;               /* known once opened */
+    /* taking back */
+    uint8_t  undo_asker;                /* wq_color, WQ_EMPTY: nobody */
+    uint32_t undo_to;
+    /* the end */
+    uint8_t  end_proposer;              /* wq_color, WQ_EMPTY: nobody */
+    uint8_t  dead[WQ_POINTS];           /* marked dead */
+    uint8_t  last_marker;               /* wq_color that marked a stone dead last: the claimer of death [R66] */
+    bool     agreed[3];                 /* by colour */
+    uint8_t  free_left;                 /* free handicap stones still to place */
+    uint16_t passes_made[3];            /* by colour, for pass stones */
+    wq_result result;
+} wq_game;
+
+/* Memory for the fold: `ply_capacity` plies and as many history entries, at least 1 each. */
+void wq_game_init(wq_game *game, wq_ply *plies, wq_past *past, uint32_t ply_capacity);
+
+typedef enum wq_command_kind {
+    WQ_DO_OPEN, WQ_DO_HOLD_HAND, WQ_DO_GUESS_HAND, WQ_DO_OPEN_HAND, WQ_DO_START,
+    WQ_DO_PLAY, WQ_DO_PASS,
+    WQ_DO_ASK_UNDO, WQ_DO_ANSWER_UNDO,
+    WQ_DO_PROPOSE_END, WQ_DO_ANSWER_END,
+    WQ_DO_MARK, WQ_DO_AGREE, WQ_DO_RESUME,
+    WQ_DO_RESIGN, WQ_DO_TIME_OUT, WQ_DO_ABORT,
+    WQ_COMMANDS
+} wq_command_kind;
+
+typedef struct wq_command {
+    uint8_t kind;                       /* wq_command_kind */
+    uint8_t actor;                      /* wq_actor: whose seat sent it */
+    uint8_t color;                      /* wq_color it is for where one actor plays both (one_screen);
+                                           WQ_EMPTY: the actor's own */
+    uint32_t seen_seq;                  /* the version the sender saw; 0: any. A play, pass, agreement or
+                                           answer from an older board is refused as WQ_ILLEGAL_STALE */
+    wq_point point;                     /* play, mark */
+    bool    yes;                        /* answers; mark: dead; guess: odd */
+    uint8_t salt[WQ_SALT_BYTES];        /* open hand */
+    uint8_t number;                     /* open hand: stones held */
+    uint8_t hash[WQ_HASH_BYTES];        /* hold hand */
+    const wq_opening *opening;          /* open */
+} wq_command;
+
+/* More than one event may follow from one command (the second pass ends play; the second agreement ends the
+ * game): decide gives them all, in order, at most WQ_MAX_DECIDED. */
+enum { WQ_MAX_DECIDED = 3 };
+
+/* Would this be allowed at now_ms? Fills events[0..*count) with what to append. Changes nothing.
+ * WQ_OK, any WQ_ILLEGAL_* with *count = 0, WQ_BAD_SIZE / _RULES / _KOMI / _TIME / _SETUP for an opening.
+ * *repeats (may be NULL): as wq_history_check. */
+wq_status wq_game_decide(const wq_game *game, const wq_command *command, int64_t now_ms,
+                         wq_event events[WQ_MAX_DECIDED], int *count, uint32_t *repeats);
+
+/* The only function that changes a game. Same events, same game, on any machine.
+ * WQ_OK; WQ_BAD_EVENT where it does not follow from the game so far; WQ_FAIL_SPACE. Then *game is unchanged. */
+wq_status wq_game_apply(wq_game *game, const wq_event *event);
+
+/* Whose turn: the colour that may act now; WQ_EMPTY before the start, while counting and after the end. */
+wq_color wq_game_to_move(const wq_game *game);
+
+/* Moves made (passes included). plies[1..moves] are valid. */
+static inline uint32_t wq_game_moves(const wq_game *game) { return game->history.count - 1; }
+
+/* The position after move n (0: the start). WQ_OK; WQ_BAD_ARGUMENT past the last. Replays: O(n). */
+wq_status wq_game_position_at(const wq_game *game, uint32_t move_number, wq_position *out);
+
+/* When the server must wake to see a time-out; INT64_MAX for never. */
+int64_t wq_game_deadline(const wq_game *game);
+
+/* The count with the marks as they stand. WQ_OK, or WQ_ILLEGAL_PHASE before the counting. */
+wq_status wq_game_count(const wq_game *game, wq_account *out);
+
+/* Where "take back" would lead if `color` asked now: the move after which that side was to move last.
+ * WQ_OK or WQ_ILLEGAL_NO_UNDO. */
+wq_status wq_game_undo_target(const wq_game *game, wq_color color, uint32_t *to_move_number);
+
+/* Invariants as code. */
+bool wq_game_ok(const wq_game *game);
+
+#endif

@@ -1,0 +1,36 @@
+/* event_json.h — events as JSON: the store's body and the wire's form, and rule sets and time systems in it.
+ *
+ * jansson objects: a returned json_t is a new reference the caller owns. Points are named as people name them
+ * ("D4", "pass"), colours "B" / "W"; komi in halves; times in ms. docs/protocol.md lists every field.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef WQ_RECORD_EVENT_JSON_H
+#define WQ_RECORD_EVENT_JSON_H
+
+#include "game/game.h"
+
+#include <jansson.h>
+
+/* The body of an event: its payload only (seq, at_ms, kind and actor are the store's columns). NULL: no memory.
+ * Board height is needed to name points; for OPENED it is the event's own. */
+json_t *wq_event_body(const wq_event *event, int height);
+
+/* Fills payload fields of *out (whose kind is set) from a body. WQ_OK; WQ_BAD_EVENT with *err. */
+wq_status wq_event_from_body(wq_event *out, json_t *body, int width, int height, wq_error *err);
+
+/* {"seq","at_ms","kind","actor", ...body}: the form of the wire. */
+json_t *wq_event_json(const wq_event *event, int height);
+
+/* A whole rule row, all fields: {"id":"chinese","counting":"area",...}. From JSON: a string is a name to look up, an
+ * object a whole row or {"base":"chinese", changes...}. WQ_OK; WQ_BAD_RULES, *err says which field. */
+json_t *wq_rules_json(const wq_rules *rules);
+wq_status wq_rules_from_json(wq_rules *out, json_t *json, wq_error *err);
+
+/* {"type":"kept_byoyomi","main_s":3300,"periods":5,"period_s":60}; from JSON an object or the text form. */
+json_t *wq_time_control_json(const wq_time_control *control);
+wq_status wq_time_control_from_json(wq_time_control *out, json_t *json, wq_error *err);
+
+/* {"winner":"B","manner":"count","margin_halves":5,"text":"B+2.5"} */
+json_t *wq_result_json(wq_result result);
+
+#endif

@@ -1,0 +1,85 @@
+/* position.h — the board at one moment: stones, chains, whose turn, what is forbidden.
+ *
+ * A wq_position is a plain value of a few KiB. Copy it with `=`, keep it on the stack, free nothing; going
+ * back is copying. Whole-board repetition needs the game's past and is asked of history.h, not here.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef WQ_RULES_POSITION_H
+#define WQ_RULES_POSITION_H
+
+#include "rules/ruleset.h"
+
+typedef struct wq_move {
+    wq_point point;                     /* WQ_PASS: gives up the right to play this turn        [R16] */
+    uint8_t  color;                     /* WQ_BLACK or WQ_WHITE */
+} wq_move;
+
+static inline wq_move wq_move_of(wq_color color, wq_point point)
+{
+    return (wq_move){ .point = point, .color = (uint8_t)color };
+}
+
+/* Invariants, checked by wq_position_ok():
+ *   head[p] is the same for all stones of a chain; link[] is a ring through them;
+ *   airs[head] counts each (stone, empty neighbour) pair once, so 0 means captured;
+ *   empty[0..empty_count) lists the empty points, and link[p] is p's place in that list. */
+typedef struct wq_position {
+    uint8_t  color[WQ_POINTS];          /* wq_color of each point; border points are WQ_BORDER */
+    uint8_t  width, height;             /* lines, 1..25 */
+    uint8_t  to_move;                   /* wq_color */
+    uint8_t  passes;                    /* passes in a row just made, at most 255 */
+    wq_point ko;                        /* closed to to_move this turn; WQ_PASS for none        [R37] */
+    uint16_t empty_count;
+    uint16_t taken[3];                  /* stones each colour has captured, by colour of the taker */
+    uint64_t hash;                      /* of the stones alone: not of turn, ko or prisoners */
+    /* below: how chains are kept; read through the functions */
+    wq_point head[WQ_POINTS];
+    wq_point link[WQ_POINTS];
+    uint16_t airs[WQ_POINTS];
+    wq_point empty[WQ_MAX_AREA];        /* the empty points, in no order */
+} wq_position;
+
+/* An empty board with Black to move. WQ_OK or WQ_BAD_SIZE. */
+wq_status wq_position_init(wq_position *pos, int width, int height);
+
+/* Puts a stone (or, with WQ_EMPTY, takes one away) without playing: set-up and handicap. No captures.
+ * WQ_OK, WQ_ILLEGAL_OFF_BOARD, WQ_ILLEGAL_OCCUPIED, WQ_ILLEGAL_NO_STONE, and then *pos is unchanged.
+ * A finished set-up must satisfy wq_position_has_no_airless(). */
+wq_status wq_position_put(wq_position *pos, wq_point point, wq_color color);
+
+/* True where every chain has a liberty.                                                        [R25] */
+bool wq_position_has_no_airless(const wq_position *pos);
+
+/* May `move` be played? Does not ask whose turn it is (a referee asks that of the game), nor the past.
+ *   WQ_OK
+ *   WQ_ILLEGAL_OFF_BOARD  the point is outside the lines                                       [R5]
+ *   WQ_ILLEGAL_OCCUPIED   the point holds a stone                                              [R212]
+ *   WQ_ILLEGAL_KO         it retakes the stone that has just taken                             [R37]
+ *   WQ_ILLEGAL_SUICIDE    its chain would have no liberty and it takes nothing                 [R30] [R31] [R32]
+ * Rules without a ko rule (WQ_REPEAT_NONE and the whole-board kinds) leave ko to history.h. */
+wq_status wq_position_check(const wq_position *pos, const wq_rules *rules, wq_move move);
+
+/* Plays `move`: places the stone, removes what it captures, passes the turn.  [R13] [R26] [R27]
+ * Returns as wq_position_check; refused, *pos is unchanged.
+ * Time grows with the stones captured and joined; nothing is allocated. */
+wq_status wq_position_play(wq_position *pos, const wq_rules *rules, wq_move move);
+
+/* Plays a move that is known to be legal under these rules: the same without the questions. */
+void wq_position_play_known(wq_position *pos, wq_move move);
+
+/* The hash the board will have after a move that wq_position_check allows. *pos is unchanged. */
+uint64_t wq_position_hash_after(const wq_position *pos, wq_move move);
+
+/* The chain at `point`: its stones into out (WQ_MAX_AREA places), the number returned; 0 for an empty point. [R23] */
+int wq_chain_stones(const wq_position *pos, wq_point point, wq_point *out);
+
+/* The liberties of the chain at `point`, each once, into out (WQ_MAX_AREA places); returns the number.  [R22] */
+int wq_chain_liberties(const wq_position *pos, wq_point point, wq_point *out);
+
+/* True where the chain has exactly one liberty; *liberty (may be NULL) receives it. */
+bool wq_chain_in_atari(const wq_position *pos, wq_point point, wq_point *liberty);
+
+/* Invariants of the struct as code, for tests and debug builds. */
+bool wq_position_ok(const wq_position *pos);
+
+#endif
