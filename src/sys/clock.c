@@ -1,0 +1,31 @@
+/* clock.c — the machine's time.
+ * SPDX-License-Identifier: MIT
+ */
+#include "sys/clock.h"
+
+#include <time.h>
+
+static struct timespec read_clock(clockid_t id)
+{
+    struct timespec t = { 0, 0 };
+    clock_gettime(id, &t);
+    return t;
+}
+
+int64_t wq_wall_ms(void)
+{
+    struct timespec t = read_clock(CLOCK_REALTIME);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t wq_monotonic_ms(void)
+{
+    struct timespec t = read_clock(CLOCK_MONOTONIC);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t wq_cpu_us(void)
+{
+    struct timespec t = read_clock(CLOCK_THREAD_CPUTIME_ID);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
