@@ -18,14 +18,23 @@ typedef struct wq_past {                /* one position, and the move that made 
     uint16_t taken;                     /* stones this move captured */
 } wq_past;
 
+enum { WQ_SEEN_WORDS = 64 };            /* 4,096 bits: one entry in fifteen is looked up in vain after 300 moves */
+
+/* A value: copied with `=` it shares past[], which the copy may read but not push to; wq_history_copy makes an
+ * independent one. Going back n moves is `count -= n`. */
 typedef struct wq_history {
     wq_past *past;                      /* the caller's; past[0] is the start */
     uint32_t count;                     /* entries used, at least 1; count - 1 moves have been made */
     uint32_t capacity;
+    uint64_t seen[WQ_SEEN_WORDS];       /* a bit for each hash that may be in past[]: a clear bit is a sure no.
+                                           Bits of entries taken back stay set and only cost time */
 } wq_history;
 
 /* Starts a history at `start`. capacity >= 1 entries at `memory`, which must outlive it. */
 void wq_history_init(wq_history *history, wq_past *memory, uint32_t capacity, const wq_position *start);
+
+/* An independent copy of `from` in `memory` (capacity entries). WQ_OK; WQ_FAIL_SPACE where it does not fit. */
+wq_status wq_history_copy(wq_history *out, wq_past *memory, uint32_t capacity, const wq_history *from);
 
 /* May `move` be played now, the past considered? Asks wq_position_check first, then repetition.
  * Adds to its answers: WQ_ILLEGAL_KO (a repetition of the position before last, under any whole-board

@@ -20,8 +20,10 @@ static inline wq_move wq_move_of(wq_color color, wq_point point)
 }
 
 /* Invariants, checked by wq_position_ok():
- *   head[p] is the same for all stones of a chain; link[] is a ring through them;
+ *   head[p] is the same for all stones of a chain; size[head] is their number; link[] is a ring through them;
  *   airs[head] counts each (stone, empty neighbour) pair once, so 0 means captured;
+ *   an empty or border point is its own head, and its airs count its empty neighbours: so a stone put there
+ *   starts with the right number, and all four neighbours can be updated without asking what they are;
  *   empty[0..empty_count) lists the empty points, and link[p] is p's place in that list. */
 typedef struct wq_position {
     uint8_t  color[WQ_POINTS];          /* wq_color of each point; border points are WQ_BORDER */
@@ -36,6 +38,7 @@ typedef struct wq_position {
     wq_point head[WQ_POINTS];
     wq_point link[WQ_POINTS];
     uint16_t airs[WQ_POINTS];
+    uint16_t size[WQ_POINTS];
     wq_point empty[WQ_MAX_AREA];        /* the empty points, in no order */
 } wq_position;
 
@@ -66,6 +69,14 @@ wq_status wq_position_play(wq_position *pos, const wq_rules *rules, wq_move move
 
 /* Plays a move that is known to be legal under these rules: the same without the questions. */
 void wq_position_play_known(wq_position *pos, wq_move move);
+
+/* Would a stone of `color` on the empty `point` keep a liberty, its captures taken off? [R30] [R31] False is
+ * suicide. The usual answer costs one read, which is why it stands here. */
+bool wq_position_has_room_around(const wq_position *pos, wq_point point, wq_color color);
+static inline bool wq_position_has_room(const wq_position *pos, wq_point point, wq_color color)
+{
+    return pos->airs[point] != 0 || wq_position_has_room_around(pos, point, color);
+}
 
 /* The hash the board will have after a move that wq_position_check allows. *pos is unchanged. */
 uint64_t wq_position_hash_after(const wq_position *pos, wq_move move);
