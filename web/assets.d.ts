@@ -1,0 +1,6 @@
+// assets.d.ts — files that the build turns into addresses.
+// SPDX-License-Identifier: MIT
+declare module "rules.wasm" {
+    const address: string;
+    export default address;
+}
