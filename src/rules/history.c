@@ -69,7 +69,7 @@ wq_status wq_history_check(const wq_history *history, const wq_position *pos, co
     for (uint32_t i = history->count; i-- > 0;)
         if (forbids(&history->past[i], rules, move, hash)) {
             if (repeats) *repeats = i;
-            return i + 2 == history->count ? WQ_ILLEGAL_KO : WQ_ILLEGAL_SUPERKO;
+            return WQ_ILLEGAL_SUPERKO;
         }
     return WQ_OK;
 }

@@ -37,8 +37,8 @@ void wq_history_init(wq_history *history, wq_past *memory, uint32_t capacity, co
 wq_status wq_history_copy(wq_history *out, wq_past *memory, uint32_t capacity, const wq_history *from);
 
 /* May `move` be played now, the past considered? Asks wq_position_check first, then repetition.
- * Adds to its answers: WQ_ILLEGAL_KO (a repetition of the position before last, under any whole-board
- * kind), WQ_ILLEGAL_SUPERKO, WQ_ILLEGAL_ING_CYCLE. *repeats (may be NULL) receives the number of the move
+ * Adds to its answers WQ_ILLEGAL_SUPERKO (any repetition under the whole-board kinds, the plain ko included:
+ * they have no other ko rule) and WQ_ILLEGAL_ING_CYCLE. *repeats (may be NULL) receives the number of the move
  * after which that position stood, 0 for the start. A pass repeats nothing. */
 wq_status wq_history_check(const wq_history *history, const wq_position *pos, const wq_rules *rules,
                            wq_move move, uint32_t *repeats);

@@ -7,6 +7,7 @@
 #include "rules/position.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 /* The key of a stone in the hash: a mixing of its place instead of a table, so nothing has to be filled at
@@ -41,16 +42,35 @@ wq_status wq_position_init(wq_position *pos, int width, int height)
     return WQ_OK;
 }
 
+void wq_position_copy(wq_position *to, const wq_position *from)
+{
+    assert(to->width == from->width && to->height == from->height);
+    size_t points = (size_t)(from->height + 2) * WQ_STRIDE;
+    memcpy(to->color, from->color, points);
+    memcpy(&to->width, &from->width, offsetof(wq_position, head) - offsetof(wq_position, width));
+    memcpy(to->head, from->head, points * sizeof to->head[0]);
+    memcpy(to->link, from->link, points * sizeof to->link[0]);
+    memcpy(to->airs, from->airs, points * sizeof to->airs[0]);
+    memcpy(to->empty, from->empty, from->empty_count * sizeof to->empty[0]);
+}
+
+/* A chain of several keeps its number of stones in the airs of the stone after its head, which are not needed
+ * otherwise: an array less to copy. */
+static unsigned size_of(const wq_position *pos, wq_point head)
+{
+    return pos->link[head] == head ? 1 : pos->airs[pos->link[head]];
+}
+
 /* Makes one chain of two; the smaller takes the larger one's head.                                [R23] */
 static void join_chains(wq_position *pos, wq_point a, wq_point b)
 {
-    if (pos->size[a] < pos->size[b]) {
+    unsigned size_a = size_of(pos, a), size_b = size_of(pos, b);
+    if (size_a < size_b) {
         wq_point swap = a;
         a = b;
         b = swap;
     }
     pos->airs[a] = (uint16_t)(pos->airs[a] + pos->airs[b]);
-    pos->size[a] = (uint16_t)(pos->size[a] + pos->size[b]);
     wq_point p = b;
     do {
         pos->head[p] = a;
@@ -59,6 +79,7 @@ static void join_chains(wq_position *pos, wq_point a, wq_point b)
     wq_point next = pos->link[a];                       /* two rings become one by exchanging a link of each */
     pos->link[a] = pos->link[b];
     pos->link[b] = next;
+    pos->airs[pos->link[a]] = (uint16_t)(size_a + size_b);
 }
 
 static void add_stone(wq_position *pos, wq_point p, unsigned color)
@@ -70,7 +91,6 @@ static void add_stone(wq_position *pos, wq_point p, unsigned color)
     pos->hash ^= key_of(p, color);
     pos->color[p] = (uint8_t)color;
     pos->link[p] = p;
-    pos->size[p] = 1;
     for (int side = 0; side < 4; side++) pos->airs[pos->head[wq_neighbor(p, side)]]--;   /* [R24] */
     for (int side = 0; side < 4; side++) {
         wq_point q = wq_neighbor(p, side);
@@ -90,7 +110,6 @@ static int remove_chain(wq_position *pos, wq_point head)
         pos->color[p] = WQ_EMPTY;
         pos->head[p] = p;
         pos->airs[p] = 0;
-        pos->size[p] = 0;
         pos->link[p] = pos->empty_count;
         pos->empty[pos->empty_count++] = p;
         p = next;
@@ -211,7 +230,7 @@ void wq_position_play_known(wq_position *pos, wq_move move)
     wq_point head = pos->head[move.point];
     if (taken > 0) {
         pos->taken[move.color] = (uint16_t)(pos->taken[move.color] + taken);
-        if (taken == 1 && pos->size[head] == 1 && pos->airs[head] == 1) pos->ko = last_taken;
+        if (taken == 1 && pos->link[head] == head && pos->airs[head] == 1) pos->ko = last_taken;
     } else if (pos->airs[head] == 0) {
         taken = remove_chain(pos, head);                                    /* suicide, where permitted */
         pos->taken[other] = (uint16_t)(pos->taken[other] + taken);
@@ -329,7 +348,7 @@ static bool chain_ok(const wq_position *pos, wq_point point)
         if (++size > WQ_MAX_AREA) return false;
         p = pos->link[p];
     } while (p != point);
-    return airs == pos->airs[head] && size == pos->size[head];
+    return airs == pos->airs[head] && size == (int)size_of(pos, head);
 }
 
 bool wq_position_ok(const wq_position *pos)

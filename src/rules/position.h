@@ -20,10 +20,11 @@ static inline wq_move wq_move_of(wq_color color, wq_point point)
 }
 
 /* Invariants, checked by wq_position_ok():
- *   head[p] is the same for all stones of a chain; size[head] is their number; link[] is a ring through them;
+ *   head[p] is the same for all stones of a chain; link[] is a ring through them;
  *   airs[head] counts each (stone, empty neighbour) pair once, so 0 means captured;
  *   an empty or border point is its own head, and its airs count its empty neighbours: so a stone put there
  *   starts with the right number, and all four neighbours can be updated without asking what they are;
+ *   airs[link[head]] of a chain of several is its number of stones;
  *   empty[0..empty_count) lists the empty points, and link[p] is p's place in that list. */
 typedef struct wq_position {
     uint8_t  color[WQ_POINTS];          /* wq_color of each point; border points are WQ_BORDER */
@@ -38,12 +39,15 @@ typedef struct wq_position {
     wq_point head[WQ_POINTS];
     wq_point link[WQ_POINTS];
     uint16_t airs[WQ_POINTS];
-    uint16_t size[WQ_POINTS];
     wq_point empty[WQ_MAX_AREA];        /* the empty points, in no order */
 } wq_position;
 
 /* An empty board with Black to move. WQ_OK or WQ_BAD_SIZE. */
 wq_status wq_position_init(wq_position *pos, int width, int height);
+
+/* The same as `*to = *from`, moving only the lines in use: about half the time on 19 lines, a quarter on 9. The
+ * two must have the same size; *to must have been made by wq_position_init or `=`. */
+void wq_position_copy(wq_position *to, const wq_position *from);
 
 /* Puts a stone (or, with WQ_EMPTY, takes one away) without playing: set-up and handicap. No captures.
  * WQ_OK, WQ_ILLEGAL_OFF_BOARD, WQ_ILLEGAL_OCCUPIED, WQ_ILLEGAL_NO_STONE, and then *pos is unchanged.

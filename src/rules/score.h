@@ -7,23 +7,16 @@
 #ifndef WQ_RULES_SCORE_H
 #define WQ_RULES_SCORE_H
 
-#include "rules/position.h"
+#include "rules/life.h"
 #include "rules/result.h"
-
-/* Whose each point is, once dead stones are off. */
-typedef enum wq_owner {
-    WQ_OWNER_NONE,                      /* a neutral point that touches neither, or off the board */
-    WQ_OWNER_BLACK,                     /* Black's stone or point */
-    WQ_OWNER_WHITE,
-    WQ_OWNER_SHARED                     /* empty, touching both (公气, 单官): half each by area  [R69] */
-} wq_owner;
 
 typedef struct wq_count_input {
     const wq_position *pos;             /* the final position, dead stones still on it */
     const wq_rules *rules;
     const uint8_t *dead;                /* [WQ_POINTS], nonzero: this stone is dead; NULL: none */
-    const uint8_t *seki;                /* [WQ_POINTS], nonzero: this stone's chain is in seki; NULL: none.
-                                           Only asked where rules->tax says so; see life.h for a proposal */
+    const uint8_t *seki;                /* [WQ_POINTS], nonzero: this stone's chain is in seki. Only asked where
+                                           rules->tax is WQ_TAX_SEKI; see life.h for a proposal. NULL: none in
+                                           territory counting; in the others life.h's independent regions tell */
     int komi_halves;                    /* given by Black; negative: by White                   [R71] [R87] */
     int handicap;                       /* handicap stones placed, 0 in an even game            [R93] */
     int warnings[3];                    /* by colour; one costs one zi                          [R169] */
@@ -61,9 +54,11 @@ typedef struct wq_account {
     wq_term terms[WQ_MAX_TERMS];        /* in the order a score sheet shows them; they add up to total */
     int32_t total[3];                   /* half points by colour, every term included */
     int32_t stones[3];                  /* living stones on the board, by colour */
-    int32_t surrounded[3];              /* empty points that are that colour's alone */
+    int32_t surrounded[3];              /* empty points that are that colour's alone and count for it */
     int32_t shared;                     /* empty points that touch both */
-    int32_t neutral;                    /* empty points of nobody: an empty board's */
+    int32_t neutral;                    /* empty points of nobody: in seki where that is taxed, or of a board
+                                           without stones */
+    int32_t regions[3];                 /* independent regions, where the tax asks for them */
     int32_t dead[3];                    /* dead stones OF that colour taken off */
     int32_t taken[3];                   /* prisoners BY that colour during play */
     int32_t area_halves[3];             /* stones + surrounded + half the shared, before komi: what a hand
