@@ -47,4 +47,7 @@ wq_status wq_engine_dead(wq_engine *engine, const wq_position *pos, const wq_rul
  * once in the process; the others wait their turn). */
 wq_status wq_engine_player_new(wq_player **out, int level, uint64_t seed);
 
+/* The same with so many playouts a move instead of the level's (0: the level's). WQ_BAD_ARGUMENT: no such level. */
+wq_status wq_engine_player_with(wq_player **out, int level, uint32_t playouts, uint64_t seed);
+
 #endif

@@ -1,0 +1,35 @@
+/* budget.c — the levels, and the clock's share for a move.
+ * SPDX-License-Identifier: MIT
+ */
+#include "engine/budget.h"
+
+/* Playouts a level spends on a small board, and the playouts-times-points no move exceeds: the last keeps level 10 on 19x19
+ * below four seconds on a slow core (measured in docs/engine.md). */
+static const uint32_t level_playouts[WQ_MAX_LEVEL + 1] = { 0, 30, 60, 120, 250, 500, 1000, 2000, 4000, 8000, 16000 };
+enum { MOST_PLAYOUT_POINTS = 2200000 };
+
+wq_budget wq_engine_level(int level, int width, int height)
+{
+    if (level < 1) level = 1;
+    if (level > WQ_MAX_LEVEL) level = WQ_MAX_LEVEL;
+    uint32_t most = (uint32_t)(MOST_PLAYOUT_POINTS / (width * height)), playouts = level_playouts[level];
+    return (wq_budget){ .think_ms = INT64_MAX, .playouts = playouts < most ? playouts : most };
+}
+
+int64_t wq_budget_ms(const wq_time_control *control, const wq_side_time *time, int64_t free_ms, int moves, int area)
+{
+    if (free_ms == INT64_MAX) return INT64_MAX;
+    int64_t margin = free_ms / 20 + 20;                     /* for waking up, the answer's way, a slow machine */
+    if (margin > 1000) margin = 1000;
+    int64_t most = free_ms > margin ? free_ms - margin : 1;
+    if (control->kind == WQ_TIME_NONE) return most;
+
+    int64_t think;
+    if (time->phase == WQ_PHASE_MAIN && time->main_ms > 0) {
+        int64_t left = (area * 7 / 10 - moves) / 2;         /* a game lasts some seven tenths of the points */
+        if (left < 12) left = 12;
+        think = time->main_ms / left;
+        if (control->kind != WQ_TIME_ABSOLUTE && think < control->period_ms / 2) think = control->period_ms / 2;
+    } else think = control->period_ms * 6 / 10;
+    return think < most ? (think > 0 ? think : 1) : most;
+}

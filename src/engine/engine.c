@@ -1,0 +1,129 @@
+/* engine.c — from a search to a choice: pass, resign or play; and the proposal of dead stones.
+ * SPDX-License-Identifier: MIT
+ */
+#include "engine/engine.h"
+
+#include "engine/ending.h"
+#include "engine/engine_impl.h"
+#include "rules/life.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEAST_MEMORY = 1 << 20, LEAST_TO_RESIGN = 25, SAMPLES_POINTS = 40000 };
+static const double RESIGN_BELOW = 0.06, PASS_COSTS = 0.05;
+
+wq_status wq_engine_new(wq_engine **out, uint64_t seed, size_t memory_bytes)
+{
+    if (memory_bytes < LEAST_MEMORY) return WQ_BAD_ARGUMENT;
+    wq_engine *engine = malloc(memory_bytes);
+    if (!engine) return WQ_FAIL_MEMORY;
+    engine->seed = seed;
+    wq_search_init(&engine->search, engine + 1, memory_bytes - sizeof *engine, seed);
+    *out = engine;
+    return WQ_OK;
+}
+
+void wq_engine_free(wq_engine *engine) { free(engine); }
+
+void wq_engine_reseed(wq_engine *engine, uint64_t seed) { engine->seed = seed; }
+
+/* A question's random numbers depend on the seed and the question alone, so a game taken up again goes on as it would have. */
+static void seed_question(wq_engine *engine, const wq_position *pos, const wq_history *history)
+{
+    uint64_t moves = history ? history->count : 0;
+    wq_rng_init(&engine->search.rng, engine->seed ^ wq_rng_mix(pos->hash + moves * 3 + pos->to_move));
+}
+
+static uint32_t best_move(const wq_search_tree *tree)       /* the best child that is no pass; 0 for none */
+{
+    uint32_t best = 0;
+    for (uint32_t c = tree->nodes[0].child; c < tree->nodes[0].child + tree->nodes[0].children; c++)
+        if (tree->nodes[c].point != WQ_PASS && (best == 0 || tree->nodes[c].visits > tree->nodes[best].visits)) best = c;
+    return best;
+}
+
+static double mean(const wq_node *node) { return node->visits > 0 ? (double)(node->wins / node->visits) : 0.0; }
+
+/* Is passing right, and does it cost nothing? `play` is the best other child, `pass` the pass. */
+static bool should_pass(const wq_search *search, const wq_node *play, const wq_node *pass)
+{
+    const wq_problem *problem = &search->problem;
+    const wq_position *pos = problem->pos;
+    int sign = pos->to_move == WQ_BLACK ? 1 : -1;
+    wq_ending ending;
+    wq_ending_read(&ending, problem, search->owned, search->playouts);
+    bool ends = pos->passes > 0 && problem->rules->passes_end;
+
+    if (!problem->rules->dead_by_agreement) {               /* every stone stands: the board as it is must be won */
+        if (ends) return sign * ending.standing_halves > 0 || play->visits == 0;
+        return pass->visits > play->visits
+            || (ending.open_points == 0 && sign * ending.standing_halves > 0 && mean(pass) >= mean(play) - PASS_COSTS);
+    }
+    if (ends && ending.decided && sign * ending.lead_halves > 0) return true;
+    if (pass->visits > play->visits) return true;
+    return ending.decided && ending.open_points == 0
+        && (mean(pass) >= mean(play) - PASS_COSTS || mean(play) < RESIGN_BELOW * 2);
+}
+
+static void fill_report(wq_report *out, const wq_search *search, uint32_t choice)
+{
+    const wq_search_tree *tree = &search->tree;
+    out->playouts = search->playouts;
+    out->win = mean(tree->nodes + choice);
+    out->point = tree->nodes[choice].point;
+    out->line_count = 0;
+    for (uint32_t n = choice; n != 0 && out->line_count < 16; n = wq_search_tree_best(tree, n)) {
+        if (tree->nodes[n].visits < 1) break;
+        out->line[out->line_count++] = tree->nodes[n].point;
+    }
+}
+
+wq_status wq_engine_choose(wq_engine *engine, const wq_position *pos, const wq_history *history, const wq_rules *rules,
+                           int komi_halves, wq_budget budget, const _Atomic int *stop, wq_report *out)
+{
+    wq_search *search = &engine->search;
+    wq_problem problem = { .pos = pos, .history = history, .rules = rules, .komi_halves = komi_halves };
+    seed_question(engine, pos, history);
+    wq_search_begin(search, &problem);
+    memset(out, 0, sizeof *out);
+    out->win = 0.5;
+    if (search->tree.nodes[0].children <= 1) return WQ_OK;  /* nothing but the pass */
+
+    wq_status s = wq_search_run(search, budget.playouts, budget.think_ms, stop);
+    if (s != WQ_OK) return s;
+    uint32_t choice = best_move(&search->tree);
+    const wq_node *root = search->tree.nodes, *pass = root + root->child + root->children - 1;
+    if (search->force_pass && should_pass(search, root + choice, pass)) choice = (uint32_t)(pass - root);
+    fill_report(out, search, choice);
+
+    int area = pos->width * pos->height;
+    uint32_t moves = history ? history->count - 1 : (uint32_t)(area - pos->empty_count);
+    out->resign = out->win < RESIGN_BELOW && out->playouts >= LEAST_TO_RESIGN && area >= 49 && moves * 4 >= (uint32_t)area;
+    return WQ_OK;
+}
+
+wq_status wq_engine_dead(wq_engine *engine, const wq_position *pos, const wq_rules *rules, int komi_halves,
+                         const _Atomic int *stop, uint8_t *out)
+{
+    wq_search *search = &engine->search;
+    wq_problem problem = { .pos = pos, .history = NULL, .rules = rules, .komi_halves = komi_halves };
+    int32_t owned[WQ_POINTS] = { 0 };
+    uint32_t samples = (uint32_t)(SAMPLES_POINTS / (pos->width * pos->height));
+    samples = samples < 100 ? 100 : samples > 400 ? 400 : samples;
+    seed_question(engine, pos, NULL);
+    search->problem = problem;
+    wq_status s = wq_search_sample(search, pos, samples, stop, owned);
+    if (s != WQ_OK) return s;
+    wq_ending ending;
+    wq_ending_read(&ending, &problem, owned, samples);
+
+    for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {    /* what lives whatever happens is not dead */
+        uint8_t alive[WQ_POINTS];
+        wq_life_unconditional(pos, (wq_color)color, alive);
+        for (int p = 0; p < WQ_POINTS; p++)
+            if (pos->color[p] == color && alive[p]) ending.dead[p] = 0;
+    }
+    memcpy(out, ending.dead, sizeof ending.dead);
+    return WQ_OK;
+}

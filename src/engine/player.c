@@ -1,0 +1,200 @@
+/* player.c — the engine in a seat: copies the question, thinks on the pool, answers once.
+ * SPDX-License-Identifier: MIT
+ */
+#include "engine/budget.h"
+#include "engine/engine_impl.h"
+#include "engine/pool.h"
+#include "rules/handicap.h"
+#include "sys/clock.h"
+#include "sys/thread.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RESIGN_AFTER = 3 };              /* so many hopeless moves in a row */
+
+/* A question and its answerer. One is outstanding at a time. */
+typedef struct engine_player {
+    wq_player player;
+    wq_errand errand;
+    int level;
+    uint32_t playouts;                  /* instead of the level's; 0: the level's */
+    uint64_t seed;
+    char name[32];
+    wq_lock lock;                       /* of the two below */
+    wq_signal idle;
+    bool asked;                         /* a question is out */
+    int delivering;                     /* answers being given just now */
+    int hopeless;                       /* reports in a row that would resign */
+    /* the question, copied */
+    wq_question question;
+    wq_position pos;
+    wq_history history;
+    wq_rules rules;
+    int komi_halves;
+    bool placing;                       /* a free handicap stone is wanted */
+    wq_budget budget;
+    int64_t until_ms;                   /* on the monotonic clock; INT64_MAX: no limit */
+    wq_answer_fn *done;
+    void *context;
+} engine_player;
+
+/* A free handicap stone goes on the first empty star point, while there is one. */
+static bool place_stone(const engine_player *me, wq_answer *answer)
+{
+    wq_point stars[9];
+    int n = wq_star_points(me->pos.width, me->pos.height, stars);
+    for (int i = 0; i < n; i++)
+        if (me->pos.color[stars[i]] == WQ_EMPTY) {
+            answer->point = stars[i];
+            return true;
+        }
+    return false;
+}
+
+static void choose(engine_player *me, wq_engine *engine, wq_answer *answer)
+{
+    answer->choice = WQ_CHOOSE_MOVE;
+    if (me->placing && place_stone(me, answer)) return;
+    wq_budget budget = me->budget;
+    if (me->until_ms != INT64_MAX) {
+        int64_t left = me->until_ms - wq_monotonic_ms();    /* waiting in the queue was thinking time too */
+        budget.think_ms = left > 1 ? left : 1;
+    }
+    wq_report report;
+    wq_engine_reseed(engine, me->seed);
+    answer->status = wq_engine_choose(engine, &me->pos, &me->history, &me->rules, me->komi_halves, budget, &me->errand.stop, &report);
+    if (answer->status != WQ_OK) return;
+    answer->point = report.point;
+    me->hopeless = report.resign ? me->hopeless + 1 : 0;
+    if (me->hopeless >= RESIGN_AFTER && !me->placing) answer->choice = WQ_CHOOSE_RESIGN;
+}
+
+static void work(wq_errand *errand, wq_engine *engine)
+{
+    engine_player *me = (engine_player *)((char *)errand - offsetof(engine_player, errand));
+    wq_answer answer = { .status = WQ_OK };
+    if (!engine || atomic_load(&errand->stop)) answer.status = WQ_FAIL_STOPPED;
+    else if (me->question.ask == WQ_ASK_MOVE) choose(me, engine, &answer);
+    else {
+        answer.choice = WQ_CHOOSE_DEAD;
+        wq_engine_reseed(engine, me->seed);
+        answer.status = wq_engine_dead(engine, &me->pos, &me->rules, me->komi_halves, &errand->stop, answer.dead);
+    }
+    free(me->history.past);
+    me->history.past = NULL;
+
+    wq_lock_take(&me->lock);
+    wq_answer_fn *done = me->done;
+    void *context = me->context;
+    me->asked = false;                                      /* the owner may ask again as soon as it has the answer */
+    me->delivering++;
+    wq_lock_give(&me->lock);
+    done(context, &answer);
+    wq_lock_take(&me->lock);
+    me->delivering--;
+    wq_signal_wake(&me->idle);
+    wq_lock_give(&me->lock);
+}
+
+static wq_status copy_game(engine_player *me, const wq_game *game)
+{
+    size_t bytes = game->history.count * sizeof *game->history.past;
+    wq_past *past = malloc(bytes);
+    if (!past) return WQ_FAIL_MEMORY;
+    memcpy(past, game->history.past, bytes);
+    me->history = (wq_history){ .past = past, .count = game->history.count, .capacity = game->history.count };
+    me->pos = game->pos;
+    me->pos.to_move = (uint8_t)me->question.color;
+    me->rules = game->opening.rules;
+    me->komi_halves = game->opening.komi_halves + wq_handicap_bonus_halves(&me->rules, game->opening.handicap);
+    me->placing = game->phase == WQ_GAME_PLACING;
+    return WQ_OK;
+}
+
+static wq_status ask(wq_player *player, const wq_game *game, const wq_question *question, wq_answer_fn *done, void *context)
+{
+    engine_player *me = (engine_player *)player;
+    wq_lock_take(&me->lock);
+    bool busy = me->asked;
+    if (!busy) atomic_store(&me->errand.stop, 0);
+    me->asked = true;
+    wq_lock_give(&me->lock);
+    if (busy) return WQ_FAIL_ENGINE;
+
+    me->question = *question;
+    wq_status s = copy_game(me, game);
+    if (s != WQ_OK) {
+        wq_lock_take(&me->lock);
+        me->asked = false;
+        wq_lock_give(&me->lock);
+        return s;
+    }
+    me->done = done;
+    me->context = context;
+    me->budget = wq_engine_level(me->level, game->pos.width, game->pos.height);
+    if (me->playouts) me->budget.playouts = me->playouts;
+    const wq_time_control *control = &game->opening.time;
+    wq_side_time time = { 0 };
+    if (control->kind != WQ_TIME_NONE) time = wq_clock_look(&game->clock, control, question->color, question->now_ms);
+    int64_t ms = wq_budget_ms(control, &time, question->free_ms, (int)game->history.count - 1, game->pos.width * game->pos.height);
+    me->until_ms = ms == INT64_MAX ? INT64_MAX : wq_monotonic_ms() + ms;
+    wq_pool_ask(&me->errand);
+    return WQ_OK;
+}
+
+static void stop(wq_player *player)
+{
+    engine_player *me = (engine_player *)player;
+    wq_lock_take(&me->lock);
+    if (me->asked) wq_pool_stop(&me->errand);
+    wq_lock_give(&me->lock);
+}
+
+static void free_player(wq_player *player)
+{
+    engine_player *me = (engine_player *)player;
+    stop(player);
+    wq_lock_take(&me->lock);
+    while (me->asked || me->delivering > 0) wq_signal_wait(&me->idle, &me->lock);
+    wq_lock_give(&me->lock);
+    wq_pool_leave();
+    wq_signal_done(&me->idle);
+    wq_lock_done(&me->lock);
+    free(me);
+}
+
+static const char *name_of(const wq_player *player) { return ((const engine_player *)player)->name; }
+
+static const wq_player_ops ops = { .ask = ask, .stop = stop, .free = free_player, .name = name_of };
+
+wq_status wq_engine_player_new(wq_player **out, int level, uint64_t seed)
+{
+    return wq_engine_player_with(out, level, 0, seed);
+}
+
+wq_status wq_engine_player_with(wq_player **out, int level, uint32_t playouts, uint64_t seed)
+{
+    if (level < 1 || level > WQ_MAX_LEVEL) return WQ_BAD_ARGUMENT;
+    engine_player *me = calloc(1, sizeof *me);
+    if (!me) return WQ_FAIL_MEMORY;
+    wq_status s = wq_pool_join();
+    if (s != WQ_OK) {
+        free(me);
+        return s;
+    }
+    me->player.ops = &ops;
+    me->errand.work = work;
+    me->level = level;
+    me->playouts = playouts;
+    me->seed = seed;
+    if (playouts) snprintf(me->name, sizeof me->name, "weiqi, %u playouts", (unsigned)playouts);
+    else snprintf(me->name, sizeof me->name, "weiqi, level %d", level);
+    wq_lock_init(&me->lock);
+    wq_signal_init(&me->idle);
+    *out = &me->player;
+    return WQ_OK;
+}
