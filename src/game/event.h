@@ -24,7 +24,7 @@
     X(UNDO_REFUSED,   "undo_refused")                                                                    \
     X(TAKEN_BACK,     "taken_back")     /* granted: back to the position after move n */                 \
     X(END_PROPOSED,   "end_proposed")   /* gives up the move                            [R53] [R56] */   \
-    X(END_REFUSED,    "end_refused")    /* the proposer has his move again              [R57] */         \
+    X(END_REFUSED,    "end_refused")    /* the other side plays on; the proposer is in again [R57] */    \
     X(COUNTING,       "counting")       /* play has ended: dead stones are marked       [R48] [R50] */   \
     X(MARKED,         "marked")         /* a chain's mark changed; clears both agreements */             \
     X(AGREED,         "agreed")         /* one side agrees with the marks and the count [R63] */         \
@@ -43,20 +43,24 @@ typedef enum wq_event_kind {
 /* Who did it. Before colours are drawn the two parties are known only as host and guest. */
 typedef enum wq_actor { WQ_ACTOR_SERVER, WQ_ACTOR_HOST, WQ_ACTOR_GUEST, WQ_ACTOR_REFEREE } wq_actor;
 
-/* How the colours are found. */
+/* How the colours are found. Who holds is for the players to know: the higher dan, of equals the older. [R86] */
 typedef enum wq_colours {
     WQ_COLOURS_HOST_BLACK, WQ_COLOURS_HOST_WHITE,       /* by choice or by the event              [R82] */
     WQ_COLOURS_HOST_HOLDS, WQ_COLOURS_GUEST_HOLDS       /* 猜先: that party holds the stones      [R83] */
 } wq_colours;
 
 enum { WQ_NAME_BYTES = 64, WQ_PLAYER_BYTES = 64, WQ_HASH_BYTES = 32, WQ_SALT_BYTES = 16 };
+enum { WQ_MAX_HAND = 20 };              /* stones in a hand at 猜先 */
+enum { WQ_MAX_HANDICAP = 25 };          /*                                                      [R95] */
+enum { WQ_MAX_KOMI_HALVES = 2 * WQ_MAX_AREA };
 
 /* Everything that is fixed when a game opens. */
 typedef struct wq_opening {
     uint8_t  width, height;
     wq_rules rules;                     /* the whole row */
     int16_t  komi_halves;
-    uint8_t  handicap;                  /* 0 even, 1 让先, n stones */
+    uint8_t  handicap;                  /* 0 even, 1 让先, n stones. With a set-up the stones are the set-up's, and
+                                           this number counts for the compensation alone        [R91] [R92] */
     wq_time_control time;
     uint8_t  colours;                   /* wq_colours */
     bool     strict;                    /* 落子无悔: nothing is taken back */
@@ -80,7 +84,8 @@ typedef struct wq_event {
         struct { uint8_t salt[WQ_SALT_BYTES]; uint8_t number; uint8_t host_color; } colours_drawn;
         struct { wq_point point; uint8_t color; } played;           /* passed: color alone */
         struct { uint32_t to_move_number; } undo;                   /* asked, taken_back: the move to go back to */
-        struct { wq_point point; bool dead; } marked;               /* the whole chain there */
+        struct { wq_point point; bool dead; uint8_t color; } marked;/* the whole chain there; color: who says so,
+                                                                       WQ_EMPTY: nobody's claim (a proposal) */
         struct { uint8_t color; } side;                             /* agreed, resigned, timed_out, passed,
                                                                        end_proposed, end_refused, undo_refused */
         struct { uint8_t to_move; } resumed;                        /* resumed: who plays first */

@@ -4,6 +4,19 @@
  * else, persistence, replay, undo, reconnect and appeal, is reading events and folding them again.
  * Nothing is allocated: the moves live in memory the caller gives; a full one is WQ_FAIL_SPACE, answered by
  * folding again into a larger one.
+ *
+ * Ways of this game, where the rule texts leave a choice:
+ *   - A proposal to end gives up the move [R56], so it stands among the moves as a pass of the proposer. The other
+ *     side agrees, or plays on at once: it is its turn, and the proposer is in again after it [R57]. A proposal that
+ *     answers a pass is the second pass. To play while a proposal stands refuses it; to pass agrees.
+ *   - The clock runs for the side that must answer a proposal and for Black while placing free handicap stones; it
+ *     stands still before the start, during the counting and after the end.
+ *   - Where only the single ko is refused, a whole-board position that a play brings about for the third time with
+ *     the same side to move ends the game: draw or no result, as rules->long_cycle says [R42] [R43]. Rows that
+ *     leave it to a referee or to superko end nothing.
+ *   - Taking back leaves the time used as it is: time once used is used.
+ *   - Whose time is up is known at the deadline itself: what arrives then or later is WQ_ILLEGAL_TIME, and
+ *     WQ_DO_TIME_OUT ends the game.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_GAME_GAME_H
@@ -29,6 +42,7 @@ typedef enum wq_phase {
 typedef struct wq_ply {
     int64_t at_ms;
     wq_clock clock;
+    uint8_t passes;                     /* passes in a row before the next move; 0 again where play was resumed */
 } wq_ply;
 
 typedef struct wq_game {
@@ -58,6 +72,10 @@ typedef struct wq_game {
     bool     agreed[3];                 /* by colour */
     uint8_t  free_left;                 /* free handicap stones still to place */
     uint16_t passes_made[3];            /* by colour, for pass stones */
+    bool counting_due;                  /* the last pass ended play: COUNTING must follow */
+    wq_result due;                      /* the ENDED that must follow; of a count only the manner is fixed */
+    uint32_t board_seq;                 /* the last event that changed board, turn, marks or phase */
+    uint32_t asked_seq;                 /* the last UNDO_ASKED */
     wq_result result;
 } wq_game;
 
@@ -77,8 +95,9 @@ typedef enum wq_command_kind {
 typedef struct wq_command {
     uint8_t kind;                       /* wq_command_kind */
     uint8_t actor;                      /* wq_actor: whose seat sent it */
-    uint8_t color;                      /* wq_color it is for where one actor plays both (one_screen);
-                                           WQ_EMPTY: the actor's own */
+    uint8_t color;                      /* wq_color it is for where one actor plays both (one_screen), or the server
+                                           acts for a side; WQ_EMPTY: the actor's own, on one screen the side to
+                                           move where there is one */
     uint32_t seen_seq;                  /* the version the sender saw; 0: any. A play, pass, agreement or
                                            answer from an older board is refused as WQ_ILLEGAL_STALE */
     wq_point point;                     /* play, mark */
@@ -121,6 +140,13 @@ wq_status wq_game_count(const wq_game *game, wq_account *out);
 /* Where "take back" would lead if `color` asked now: the move after which that side was to move last.
  * WQ_OK or WQ_ILLEGAL_NO_UNDO. */
 wq_status wq_game_undo_target(const wq_game *game, wq_color color, uint32_t *to_move_number);
+
+/* The commitment of 猜先: SHA-256 of the salt followed by one byte, the number of stones held.   [R83] */
+void wq_hand_hash(uint8_t out[WQ_HASH_BYTES], const uint8_t salt[WQ_SALT_BYTES], uint8_t number);
+
+/* WQ_OK where a game could open so: sizes, rules, komi, time, handicap, set-up and names are possible.
+ * WQ_BAD_SIZE / _RULES / _KOMI / _TIME / _SETUP / _ARGUMENT (colours, names), WQ_ILLEGAL_HANDICAP. */
+wq_status wq_opening_check(const wq_opening *opening);
 
 /* Invariants as code. */
 bool wq_game_ok(const wq_game *game);

@@ -1,0 +1,95 @@
+/* game_impl.h — what the parts of decide and apply share. For src/game alone.
+ *
+ * Every kind of event has a row of two functions: may it follow (check), and what it changes (fold). Every kind of
+ * command has one: which events it would be (decide). game.c holds both tables.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef WQ_GAME_GAME_IMPL_H
+#define WQ_GAME_GAME_IMPL_H
+
+#include "game/game.h"
+
+/* The events decided so far. */
+typedef struct wq_decided {
+    wq_event *events;                   /* WQ_MAX_DECIDED places */
+    int count;
+    uint32_t seq;                       /* of the next */
+    int64_t at_ms;
+    uint8_t actor;
+    uint32_t *repeats;                  /* may be NULL */
+} wq_decided;
+
+/* Adds an event of this kind, its payload all zero, and returns it. */
+wq_event *wq_decided_add(wq_decided *out, wq_event_kind kind);
+
+/* Adds ENDED. */
+void wq_decided_end(wq_decided *out, wq_manner manner, wq_color winner);
+
+/* For which colour a command is. WQ_OK or WQ_ILLEGAL_SEAT. */
+wq_status wq_command_side(const wq_game *game, const wq_command *command, wq_color *color);
+
+/* May this actor do something for this colour? */
+bool wq_actor_plays(const wq_game *game, uint8_t actor, uint8_t color);
+
+/* WQ_OK, or WQ_ILLEGAL_STALE where the sender saw an older board. */
+wq_status wq_command_fresh(const wq_game *game, const wq_command *command);
+
+/* Would `passes` passes in a row, the last by `color`, end play?                               [R50] */
+bool wq_passes_end_play(const wq_game *game, int passes, wq_color color);
+
+/* Pushes a pass of the side to move, and gives its time to the other side. */
+void wq_fold_pass(wq_game *game, wq_color color, int64_t at_ms);
+
+/* Sets game->clock running for `color` (WQ_EMPTY: standing) and notes it with the last move. */
+void wq_fold_clock(wq_game *game, wq_color color, int64_t at_ms);
+
+/* True where another move fits the memory. */
+bool wq_room_for_ply(const wq_game *game);
+
+/* opening.c: the board before the first move; free handicap stones still to place. As wq_opening_check. */
+wq_status wq_opening_start(const wq_opening *opening, wq_position *start, uint8_t *free_left);
+
+/* One function each; named after the event or the command. check: WQ_OK, WQ_BAD_EVENT or WQ_FAIL_SPACE. */
+typedef wq_status wq_check_fn(const wq_game *game, const wq_event *event);
+typedef void wq_fold_fn(wq_game *game, const wq_event *event);
+typedef wq_status wq_decide_fn(const wq_game *game, const wq_command *command, wq_decided *out);
+
+/* opening.c */
+wq_check_fn wq_check_opened, wq_check_started;
+wq_fold_fn wq_fold_opened, wq_fold_started;
+wq_decide_fn wq_decide_open, wq_decide_start;
+/* nigiri.c */
+wq_check_fn wq_check_hand_held, wq_check_hand_guessed, wq_check_colours_drawn;
+wq_fold_fn wq_fold_hand_held, wq_fold_hand_guessed, wq_fold_colours_drawn;
+wq_decide_fn wq_decide_hold_hand, wq_decide_guess_hand, wq_decide_open_hand;
+/* play.c */
+wq_check_fn wq_check_played, wq_check_passed;
+wq_fold_fn wq_fold_played, wq_fold_passed;
+wq_decide_fn wq_decide_play, wq_decide_pass;
+/* take_back.c */
+wq_check_fn wq_check_undo_asked, wq_check_undo_refused, wq_check_taken_back;
+wq_fold_fn wq_fold_undo_asked, wq_fold_undo_refused, wq_fold_taken_back;
+wq_decide_fn wq_decide_ask_undo, wq_decide_answer_undo;
+/* agreement.c */
+wq_check_fn wq_check_end_proposed, wq_check_end_refused, wq_check_counting, wq_check_marked, wq_check_agreed,
+    wq_check_resumed;
+wq_fold_fn wq_fold_end_proposed, wq_fold_end_refused, wq_fold_counting, wq_fold_marked, wq_fold_agreed,
+    wq_fold_resumed;
+wq_decide_fn wq_decide_propose_end, wq_decide_answer_end, wq_decide_mark, wq_decide_agree, wq_decide_resume;
+/* ending.c */
+wq_check_fn wq_check_resigned, wq_check_timed_out, wq_check_ended;
+wq_fold_fn wq_fold_resigned, wq_fold_timed_out, wq_fold_ended;
+wq_decide_fn wq_decide_resign, wq_decide_time_out, wq_decide_abort;
+
+/* ending.c: what the rules make of the present position when a play has brought it about for the third time:
+ * WQ_MANNER_DRAW, WQ_MANNER_NO_RESULT, or WQ_MANNER_NONE.                                      [R43] */
+wq_manner wq_long_cycle_manner(const wq_game *game, const wq_position *pos, uint32_t moves);
+
+/* ending.c: a game both sides have not yet moved in may be called off. */
+bool wq_may_abort(const wq_game *game);
+
+/* ending.c: the count with these marks and this position, as a result alone. */
+wq_status wq_count_game(const wq_game *game, const wq_position *pos, const uint8_t *dead, const uint16_t passes[3],
+                        uint8_t first_passer, wq_account *out);
+
+#endif

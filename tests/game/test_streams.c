@@ -1,0 +1,203 @@
+/* test_streams.c — whatever is said to a game, in any order: it stays whole, refusals change nothing, and its
+ * events, even through JSON, fold to the same game.
+ * SPDX-License-Identifier: MIT
+ */
+#include "box.h"
+
+#include "base/rng.h"
+#include "record/event_json.h"
+
+enum { STREAMS = 600, COMMANDS = 160 };
+
+static box live, folded, scratch;
+
+static uint32_t below(wq_rng *rng, uint32_t n) { return wq_rng_below(rng, n); }
+static bool chance(wq_rng *rng, uint32_t percent) { return below(rng, 100) < percent; }
+
+static wq_time_control random_time(wq_rng *rng)
+{
+    static const char *const systems[] = { "none", "1m", "10s+2x3s", "5s+3x60s-kept", "2x1s" };
+    wq_time_control control;
+    EXPECT_EQ(WQ_OK, wq_time_control_parse(&control, systems[below(rng, 5)]));
+    return control;
+}
+
+static wq_opening random_opening(wq_rng *rng)
+{
+    const wq_rules *row = wq_rules_at(0);
+    for (int i = (int)below(rng, 20); i > 0 && wq_rules_at(i % 16); i--) row = wq_rules_at(i % 16);
+    wq_opening opening;
+    memset(&opening, 0, sizeof opening);
+    opening.width = (uint8_t)(1 + below(rng, chance(rng, 10) ? 25 : 5));
+    opening.height = (uint8_t)(1 + below(rng, chance(rng, 10) ? 25 : 5));
+    opening.rules = *row;
+    if (chance(rng, 30)) {                              /* rows nobody has written yet */
+        opening.rules.dispute = (wq_dispute)below(rng, 3);
+        opening.rules.dead_by_agreement = chance(rng, 70);
+        opening.rules.proposal_ends = chance(rng, 70);
+        opening.rules.passes_end = chance(rng, 70);
+        opening.rules.white_passes_last = chance(rng, 30);
+        opening.rules.handicap_placing = (wq_placing)below(rng, 3);
+        opening.rules.long_cycle = (wq_cycle)below(rng, 6);
+        opening.rules.pass_stones = chance(rng, 30);
+        opening.rules.button = chance(rng, 30);
+    }
+    opening.komi_halves = (int16_t)((int)below(rng, 40) - 10);
+    opening.handicap = (uint8_t)(chance(rng, 25) ? below(rng, 6) : 0);
+    opening.time = random_time(rng);
+    opening.colours = (uint8_t)below(rng, 4);
+    opening.strict = chance(rng, 20);
+    opening.one_screen = chance(rng, 20);
+    if (chance(rng, 15)) {
+        for (int i = 0; i < opening.width * opening.height; i++)
+            opening.setup[i] = (uint8_t)(chance(rng, 40) ? 1 + below(rng, 2) : 0);
+        opening.first = (uint8_t)below(rng, 3);
+    }
+    memcpy(opening.name[0], "\xE6\x9C\xAC \"]\\", 8);
+    return opening;
+}
+
+static wq_command random_command(const box *b, wq_rng *rng, const wq_opening *opening)
+{
+    static const uint8_t salt[WQ_SALT_BYTES] = { 9, 8, 7 };
+    wq_command command = {
+        .kind = (uint8_t)below(rng, WQ_COMMANDS),
+        .actor = (uint8_t)below(rng, 4),
+        .yes = chance(rng, 50),
+        .opening = opening,
+        .number = 7,
+        .point = wq_point_at((int)below(rng, opening->width), (int)below(rng, opening->height)),
+    };
+    if (chance(rng, 60)) command.kind = WQ_DO_PLAY;
+    if (b->game.phase == WQ_GAME_NEW && chance(rng, 90)) command.kind = WQ_DO_OPEN;
+    if (b->game.phase == WQ_GAME_COLOURS && chance(rng, 90))
+        command.kind = (uint8_t)(WQ_DO_HOLD_HAND + below(rng, 3));
+    if (b->game.phase == WQ_GAME_WAITING && chance(rng, 90)) command.kind = WQ_DO_START;
+    if (b->game.phase == WQ_GAME_COUNTING && chance(rng, 80))
+        command.kind = (uint8_t)(chance(rng, 70) ? WQ_DO_MARK : chance(rng, 60) ? WQ_DO_AGREE : WQ_DO_RESUME);
+    if ((command.kind == WQ_DO_RESIGN || command.kind == WQ_DO_ABORT) && chance(rng, 90)) command.kind = WQ_DO_PASS;
+    if (chance(rng, 80) && wq_game_to_move(&b->game) != WQ_EMPTY) command.actor = box_actor(b, wq_game_to_move(&b->game));
+    if (chance(rng, 30)) command.color = (uint8_t)below(rng, 3);
+    if (chance(rng, 20)) command.seen_seq = b->game.seq - below(rng, 3);
+    if (chance(rng, 2)) command.point = (wq_point)below(rng, 65536);
+    memcpy(command.salt, salt, sizeof salt);
+    wq_hand_hash(command.hash, salt, (uint8_t)(chance(rng, 90) ? 7 : 21));
+    return command;
+}
+
+/* Bytes, padding too: a refusal must not touch anything. */
+static void expect_untouched(const box *before, const box *after) { assert_memory_equal(before, after, offsetof(box, log)); }
+
+static void random_garbage(wq_event *event, wq_rng *rng)
+{
+    uint8_t *bytes = (uint8_t *)event;
+    switch (below(rng, 4)) {
+    case 0: event->kind = (uint8_t)below(rng, WQ_EVENT_KINDS + 2); break;
+    case 1: event->actor = (uint8_t)below(rng, 5); break;
+    case 2: event->at_ms = (int64_t)(((uint64_t)wq_rng_next(rng) << 32 | wq_rng_next(rng)) >> below(rng, 64)); break;
+    case 3:                                             /* the payload, bools kept bools */
+        if (event->kind == WQ_EVENT_HAND_GUESSED || event->kind == WQ_EVENT_OPENED) break;
+        for (size_t i = offsetof(wq_event, opened); i < offsetof(wq_event, opened) + 2; i++)
+            bytes[i] = (uint8_t)below(rng, 256);
+        if (event->kind == WQ_EVENT_MARKED) event->marked.color = (uint8_t)below(rng, 4);
+        if (event->kind == WQ_EVENT_ENDED) event->ended.result.margin_halves = (int32_t)wq_rng_next(rng);
+        break;
+    }
+}
+
+/* Offers a spoilt event to a copy: taken or not, the copy stays whole, and untouched when it is not. */
+static void expect_garbage_is_harmless(const wq_event *good, wq_rng *rng)
+{
+    wq_event event = *good;
+    random_garbage(&event, rng);
+    if (event.kind == WQ_EVENT_MARKED && good->kind != WQ_EVENT_MARKED) event.marked.dead = false;
+    if (event.kind == WQ_EVENT_HAND_GUESSED && good->kind != WQ_EVENT_HAND_GUESSED) event.hand_guessed.odd = false;
+    if (event.kind == WQ_EVENT_OPENED && good->kind != WQ_EVENT_OPENED) return;
+    box_copy(&scratch, &live);
+    wq_status s = wq_game_apply(&scratch.game, &event);
+    if (s == WQ_OK) {
+        EXPECT(wq_game_ok(&scratch.game));
+        return;
+    }
+    box_copy(&folded, &live);                           /* the same pointers as scratch is compared with */
+    scratch.game.plies = folded.game.plies;
+    scratch.game.history.past = folded.game.history.past;
+    expect_untouched(&folded, &scratch);
+}
+
+static void play_stream(uint64_t seed, int ended[16])
+{
+    wq_rng rng;
+    wq_rng_init(&rng, seed);
+    static box before;
+    static wq_opening opening;
+    opening = random_opening(&rng);
+    box_init(&live);
+    for (int n = 0; n < COMMANDS && live.game.phase != WQ_GAME_ENDED; n++) {
+        wq_command command = random_command(&live, &rng, &opening);
+        live.now += chance(&rng, 5) ? (int64_t)below(&rng, 20000) - 5000 : (int64_t)below(&rng, 700);
+        if (n % 8 == 0) memcpy(&before, &live, offsetof(box, log));
+        wq_event events[WQ_MAX_DECIDED];
+        int count = 0;
+        uint32_t repeats;
+        wq_status s = wq_game_decide(&live.game, &command, live.now, events, &count, &repeats);
+        if (n % 8 == 0) expect_untouched(&before, &live);
+        if (s != WQ_OK) {
+            EXPECT_EQ(0, count);
+            continue;
+        }
+        EXPECT(count >= 1 && count <= WQ_MAX_DECIDED);
+        for (int i = 0; i < count; i++) {
+            if (chance(&rng, 10)) expect_garbage_is_harmless(&events[i], &rng);
+            EXPECT_EQ(WQ_OK, box_apply(&live, &events[i]));
+            EXPECT(wq_game_ok(&live.game));
+            EXPECT_EQ(WQ_BAD_EVENT, wq_game_apply(&live.game, &events[i]));     /* never twice */
+        }
+        EXPECT(live.game.due.manner == WQ_MANNER_NONE || live.game.phase == WQ_GAME_ENDED);
+        EXPECT(!live.game.counting_due);
+    }
+    ended[live.game.result.manner]++;
+
+    /* the log, through JSON, folded again */
+    box_init(&folded);
+    for (int i = 0; i < live.logged; i++) {
+        json_t *body = wq_event_body(&live.log[i], opening.height);
+        assert_non_null(body);
+        wq_event back = { .seq = live.log[i].seq, .at_ms = live.log[i].at_ms, .kind = live.log[i].kind, .actor = live.log[i].actor };
+        wq_error err;
+        EXPECT_EQ(WQ_OK, wq_event_from_body(&back, body, opening.width, opening.height, &err));
+        json_t *again = wq_event_body(&back, opening.height);
+        EXPECT(json_equal(body, again));
+        json_decref(body);
+        json_decref(again);
+        EXPECT_EQ(WQ_OK, wq_game_apply(&folded.game, &back));
+    }
+    expect_same_game(&live.game, &folded.game);
+
+    /* and any earlier position is what it was */
+    for (uint32_t n = 0; live.game.seq > 0 && n <= wq_game_moves(&live.game); n += 7) {
+        wq_position pos;
+        EXPECT_EQ(WQ_OK, wq_game_position_at(&live.game, n, &pos));
+        EXPECT_EQ(live.game.history.past[n].hash, pos.hash);
+        EXPECT(wq_position_ok(&pos));
+    }
+}
+
+TEST(any_stream_of_commands_leaves_a_whole_game_that_folds_again)
+{
+    int ended[16] = { 0 };
+    for (uint64_t seed = 1; seed <= STREAMS; seed++) play_stream(seed, ended);
+    /* the streams must have reached every ending, or they show little */
+    EXPECT(ended[WQ_MANNER_COUNT] > 5);
+    EXPECT(ended[WQ_MANNER_RESIGNATION] > 5);
+    EXPECT(ended[WQ_MANNER_TIME] > 5);
+    EXPECT(ended[WQ_MANNER_NO_RESULT] > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IS_TEST(any_stream_of_commands_leaves_a_whole_game_that_folds_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
