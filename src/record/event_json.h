@@ -15,7 +15,11 @@
  * Board height is needed to name points; for OPENED it is the event's own. */
 json_t *wq_event_body(const wq_event *event, int height);
 
-/* Fills payload fields of *out (whose kind is set) from a body. WQ_OK; WQ_BAD_EVENT with *err. */
+/* Fills the payload of *out (whose seq, at_ms, kind and actor are set) from a body; fields it does not know are
+ * passed over. WQ_OK; WQ_BAD_EVENT with *err, *out unchanged. Of an OPENED all fields have defaults (19x19, the
+ * first rule row, its komi, no clock, host_black, friendly, two humans), so a request to open a game is read here
+ * too, and what is wrong has its own word: WQ_BAD_SIZE / _RULES / _KOMI / _TIME / _SETUP, WQ_ILLEGAL_HANDICAP. Whether
+ * the game is possible is wq_opening_check's to say. */
 wq_status wq_event_from_body(wq_event *out, json_t *body, int width, int height, wq_error *err);
 
 /* {"seq","at_ms","kind","actor", ...body}: the form of the wire. */

@@ -1,0 +1,119 @@
+/* rules_json.c — a rule row as JSON: the questions by their words, a base row with changes.
+ * SPDX-License-Identifier: MIT
+ */
+#include "record/event_json.h"
+
+#include "record/json_read.h"
+
+#include <string.h>
+
+json_t *wq_rules_json(const wq_rules *r)
+{
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:i}",
+                     "id", r->id, "source", r->source,
+                     "counting", wq_counting_name(r->counting), "repetition", wq_repetition_name(r->repetition),
+                     "long_cycle", wq_cycle_name(r->long_cycle), "tax", wq_tax_name(r->tax),
+                     "suicide", wq_suicide_name(r->suicide), "handicap_bonus", wq_bonus_name(r->handicap_bonus),
+                     "handicap_placing", wq_placing_name(r->handicap_placing), "dispute", wq_dispute_name(r->dispute),
+                     "setup", wq_setup_name(r->setup), "unit", wq_unit_name(r->unit),
+                     "first", wq_color_json((uint8_t)r->first),
+                     "pass_stones", r->pass_stones, "white_passes_last", r->white_passes_last,
+                     "passes_end", r->passes_end, "proposal_ends", r->proposal_ends,
+                     "dead_by_agreement", r->dead_by_agreement, "button", r->button, "tie_to_black", r->tie_to_black,
+                     "komi_halves", (int)r->komi_halves);
+}
+
+/* Reads one question's word. Each has its own type, so the parser is named with it. */
+#define READ_WORD(field, parse)                                                                          \
+    do {                                                                                                 \
+        json_t *value = wq_field(&fields, #field);                                                       \
+        if (value && (!json_is_string(value) || parse(&row.field, json_string_value(value)) != WQ_OK))   \
+            return wq_field_refuse(&fields, #field, "is not one of this question's answers");            \
+    } while (0)
+
+#define READ_BOOL(field)                                                                                 \
+    do {                                                                                                 \
+        if (wq_field_bool(&row.field, &fields, #field) != WQ_OK) return WQ_BAD_RULES;                    \
+    } while (0)
+
+/* Which keys a row may have: a misspelt question must not be answered by silence. */
+static bool is_known(const char *key)
+{
+    static const char *const keys[] = {
+        "base", "id", "source", "counting", "repetition", "long_cycle", "tax", "suicide", "handicap_bonus",
+        "handicap_placing", "dispute", "setup", "unit", "first", "pass_stones", "white_passes_last", "passes_end",
+        "proposal_ends", "dead_by_agreement", "button", "tie_to_black", "komi_halves",
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (strcmp(key, keys[i]) == 0) return true;
+    return false;
+}
+
+static wq_status find_row(wq_rules *out, json_t *name, wq_error *err)
+{
+    const wq_rules *row = wq_rules_find(json_string_value(name));
+    if (!row) return wq_refuse(err, WQ_BAD_RULES, 0, 0, "there is no rule set of that name");
+    *out = *row;
+    return WQ_OK;
+}
+
+wq_status wq_rules_from_json(wq_rules *out, json_t *json, wq_error *err)
+{
+    if (json_is_string(json)) return find_row(out, json, err);
+    if (!json_is_object(json)) return wq_refuse(err, WQ_BAD_RULES, 0, 0, "rules: a name or an object is expected");
+
+    wq_rules row;
+    memset(&row, 0, sizeof row);
+    wq_fields fields = { json, WQ_BAD_RULES, err };
+    const char *key;
+    json_t *each;
+    json_object_foreach(json, key, each)
+        if (!is_known(key)) return wq_field_refuse(&fields, key, "there is no such question");
+
+    json_t *base = wq_field(&fields, "base");
+    if (base) {
+        if (!json_is_string(base)) return wq_field_refuse(&fields, "base", "must be the name of a rule set");
+        wq_status s = find_row(&row, base, err);
+        if (s != WQ_OK) return s;
+        /* a changed row is its own rule set: unless it is given a name, it says what it was made from */
+        if (json_object_size(json) > 1 && !wq_field(&fields, "id")) {
+            memset(row.id, 0, sizeof row.id);
+            memcpy(row.id, "custom", sizeof "custom");
+        }
+    } else {
+        static const char *const needed[] = { "id", "counting", "repetition" };
+        for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+            if (wq_field_needed(&fields, needed[i]) != WQ_OK) return WQ_BAD_RULES;
+        row.first = WQ_BLACK;
+        row.dead_by_agreement = true;
+        row.passes_end = true;
+    }
+    if (wq_field_text(row.id, sizeof row.id, &fields, "id") != WQ_OK) return WQ_BAD_RULES;
+    if (wq_field_text(row.source, sizeof row.source, &fields, "source") != WQ_OK) return WQ_BAD_RULES;
+    READ_WORD(counting, wq_counting_parse);
+    READ_WORD(repetition, wq_repetition_parse);
+    READ_WORD(long_cycle, wq_cycle_parse);
+    READ_WORD(tax, wq_tax_parse);
+    READ_WORD(suicide, wq_suicide_parse);
+    READ_WORD(handicap_bonus, wq_bonus_parse);
+    READ_WORD(handicap_placing, wq_placing_parse);
+    READ_WORD(dispute, wq_dispute_parse);
+    READ_WORD(setup, wq_setup_parse);
+    READ_WORD(unit, wq_unit_parse);
+    uint8_t first = (uint8_t)row.first;
+    if (wq_field_color(&first, &fields, "first") != WQ_OK) return WQ_BAD_RULES;
+    row.first = (wq_color)first;
+    READ_BOOL(pass_stones);
+    READ_BOOL(white_passes_last);
+    READ_BOOL(passes_end);
+    READ_BOOL(proposal_ends);
+    READ_BOOL(dead_by_agreement);
+    READ_BOOL(button);
+    READ_BOOL(tie_to_black);
+    int64_t komi = row.komi_halves;
+    if (wq_field_int(&komi, &fields, "komi_halves", -WQ_MAX_KOMI_HALVES, WQ_MAX_KOMI_HALVES) != WQ_OK) return WQ_BAD_RULES;
+    row.komi_halves = (int16_t)komi;
+    if (wq_rules_check(&row) != WQ_OK) return wq_refuse(err, WQ_BAD_RULES, 0, 0, NULL);
+    *out = row;
+    return WQ_OK;
+}
