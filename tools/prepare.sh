@@ -63,7 +63,8 @@ need_packages() {
         log=$(mktemp)
         # shellcheck disable=SC2086
         if as_root apt-get update -qq >"$log" 2>&1 &&
-            as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >>"$log" 2>&1
+            as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -y -qq \
+                --no-install-recommends $missing >>"$log" 2>&1
         then rm -f "$log"
         else
             tail -n 15 "$log" >&2

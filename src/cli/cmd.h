@@ -18,6 +18,7 @@ enum {
 
 /* Name and summary, in the order `weiqi help` lists them. */
 #define WQ_CMD_MAP(X)                                                                                        \
+    X(rules, "list the rule sets, or print one with its sources")                                            \
     X(help,  "say what a command does")
 
 typedef struct wq_cmd {
