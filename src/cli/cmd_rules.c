@@ -2,11 +2,13 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cli/cmd.h"
-#include "rules/ruleset.h"
+#include "record/event_json.h"
 #include "rules/result.h"
+#include "rules/ruleset.h"
 
 #include <argp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A value of a question, and its words. */
@@ -118,30 +120,61 @@ static void print_row(const wq_rules *rules)
     print_flag("tie_to_black", rules->tie_to_black, "等数黑胜", "Black wins a tie");
 }
 
+typedef struct wishes {
+    const char *name;
+    bool json;
+} wishes;
+
+static const struct argp_option options[] = {
+    { "json", 'j', NULL, 0, "print rows as JSON, one a line", 0 },
+    { 0 }
+};
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
-    if (key != ARGP_KEY_ARG) return ARGP_ERR_UNKNOWN;
-    if (state->arg_num > 0) argp_error(state, "one rule set at a time");
-    *(const char **)state->input = arg;
-    return 0;
+    wishes *w = state->input;
+    switch (key) {
+    case 'j': w->json = true; return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0) argp_error(state, "one rule set at a time");
+        w->name = arg;
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int print_json(const wq_rules *rules)
+{
+    json_t *row = wq_rules_json(rules);
+    char *text = row ? json_dumps(row, JSON_COMPACT) : NULL;
+    json_decref(row);
+    if (!text) return WQ_EXIT_SYSTEM;
+    puts(text);
+    free(text);
+    return WQ_EXIT_YES;
 }
 
 int cmd_rules(int argc, char **argv)
 {
-    static const struct argp argp = { .parser = parse, .args_doc = "[NAME]",
+    static const struct argp argp = { .options = options, .parser = parse, .args_doc = "[NAME]",
         .doc = "Lists the rule sets, or prints what NAME says to each question on which rule books differ, in Chinese "
                "and English, with the text it was read from." };
-    const char *name = NULL;
-    argp_parse(&argp, argc, argv, 0, NULL, &name);
-    if (!name) {
-        for (int i = 0; wq_rules_at(i); i++) printf("%-18s %s\n", wq_rules_at(i)->id, wq_rules_at(i)->source);
+    wishes w = { NULL, false };
+    argp_parse(&argp, argc, argv, 0, NULL, &w);
+    if (!w.name) {
+        for (int i = 0; wq_rules_at(i); i++) {
+            const wq_rules *row = wq_rules_at(i);
+            if (!w.json) printf("%-18s %s\n", row->id, row->source);
+            else if (print_json(row) != WQ_EXIT_YES) return WQ_EXIT_SYSTEM;
+        }
         return WQ_EXIT_YES;
     }
-    const wq_rules *rules = wq_rules_find(name);
+    const wq_rules *rules = wq_rules_find(w.name);
     if (!rules) {
-        fprintf(stderr, "weiqi rules: there is no rule set \"%.40s\"; \"weiqi rules\" lists them\n", name);
+        fprintf(stderr, "weiqi rules: there is no rule set \"%.40s\"; \"weiqi rules\" lists them\n", w.name);
         return WQ_EXIT_NO;
     }
+    if (w.json) return print_json(rules);
     print_row(rules);
     return WQ_EXIT_YES;
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cli/opt.h"
+#include "record/event_json.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -98,15 +99,23 @@ int wq_opt_komi(const struct argp_state *state, const char *arg)
 wq_rules wq_opt_rules(const struct argp_state *state, const char *arg)
 {
     const wq_rules *row = wq_rules_find(arg);
-    if (!row) argp_error(state, "there is no rule set \"%.40s\"; \"weiqi rules\" lists them", arg);
-    return *row;
+    if (row) return *row;
+    wq_rules own = *wq_rules_at(0);
+    if (arg[0] != '{') argp_error(state, "there is no rule set \"%.40s\"; \"weiqi rules\" lists them", arg);
+    json_error_t where;
+    json_t *json = json_loads(arg, JSON_REJECT_DUPLICATES, &where);
+    if (!json) argp_error(state, "the rule set is no JSON: at byte %d: %s", where.position, where.text);
+    wq_error err;
+    if (wq_rules_from_json(&own, json, &err) != WQ_OK) argp_error(state, "the rule set: %s", err.text);
+    json_decref(json);
+    return own;
 }
 
 enum { OPT_BOARD = 'b', OPT_RULES = 'r', OPT_KOMI = 'k', OPT_HANDICAP = 'H', OPT_TIME = 't' };
 
 static const struct argp_option options[] = {
     { "board", OPT_BOARD, "N|WxH", 0, "lines of the board (19)", 0 },
-    { "rules", OPT_RULES, "NAME", 0, "rule set (chinese)", 0 },
+    { "rules", OPT_RULES, "NAME|JSON", 0, "rule set, or a row such as {\"base\":\"chinese\",\"repetition\":\"positional\"} (chinese)", 0 },
     { "komi", OPT_KOMI, "K", 0, "points White is given, 7.5 or 3.75zi (as the rules say)", 0 },
     { "handicap", OPT_HANDICAP, "N", 0, "handicap stones; 1: Black first and no komi (0)", 0 },
     { "time", OPT_TIME, "TIME", 0, "none, 1h, 10m+3x30s, 55m+5x60s-kept (none)", 0 },

@@ -29,6 +29,7 @@ extern const struct argp wq_opt_game_argp;
 long wq_opt_number(const struct argp_state *state, const char *option, const char *arg, long least, long most);
 void wq_opt_size(const struct argp_state *state, const char *arg, int *width, int *height);     /* "19", "13x9" */
 int wq_opt_komi(const struct argp_state *state, const char *arg);       /* "7.5", "3.75zi", "3 3/4zi": half points */
+/* A name or a JSON row. */
 wq_rules wq_opt_rules(const struct argp_state *state, const char *arg);
 
 /* The same reading without the ending: WQ_OK or WQ_BAD_KOMI with *halves unchanged. */
