@@ -13,6 +13,7 @@
 #define WQ_WEIQI_H
 
 #include "base/rng.h"
+#include "base/sha256.h"
 #include "base/status.h"
 
 #include "rules/handicap.h"
