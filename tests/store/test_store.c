@@ -256,7 +256,7 @@ static void of_many_writers_one_wins_each_number(bool sqlite)
     open_shelf(&s, sqlite);
     static appender writers[4];
     memset(writers, 0, sizeof writers);
-    
+
     for (int i = 0; i < 4; i++) {
         writers[i].store = s.store;
         writers[i].me = i;
