@@ -83,8 +83,12 @@ int wq_handicap_bonus_halves(const wq_rules *rules, int n)
     case WQ_BONUS_NONE: break;
     case WQ_BONUS_N: return 2 * n;                              /* half the stones in zi: n points [R93] [R94] */
     case WQ_BONUS_N_MINUS_ONE: return 2 * (n - 1);
+    case WQ_BONUS_N_ZI: return 4 * n;
     }
     return 0;
 }
 
-int wq_default_komi_halves(const wq_rules *rules, int n) { return n >= 1 ? 0 : rules->komi_halves; }
+int wq_default_komi_halves(const wq_rules *rules, int n)
+{
+    return n >= 1 ? rules->handicap_komi_halves : rules->komi_halves;       /* [R87] [R91] */
+}

@@ -24,7 +24,8 @@ wq_status wq_handicap_start(wq_position *pos, const wq_rules *rules, int n);
 /* Half points White is given at the count for n stones under these rules.                     [R93] */
 int wq_handicap_bonus_halves(const wq_rules *rules, int n);
 
-/* Komi a game of these rules has unless the players say otherwise: none with handicap or 让先.  [R87] [R91] */
+/* Komi a game of these rules has unless the players say otherwise: none (or AGA's half point) with
+ * handicap or 让先.                                                                             [R87] [R91] */
 int wq_default_komi_halves(const wq_rules *rules, int n);
 
 #endif

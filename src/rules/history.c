@@ -56,6 +56,19 @@ static bool forbids(const wq_past *entry, const wq_rules *rules, wq_move move, u
     return false;
 }
 
+/* Ing: the cycle has come round once (the present position, same side to move, stood before), and the move would send
+ * it round again: it leaves what followed then. */
+static wq_status starts_second_cycle(const wq_history *history, const wq_position *pos, uint64_t hash, uint32_t *repeats)
+{
+    for (uint32_t i = history->count - 1; i-- > 0;) {
+        const wq_past *entry = &history->past[i];
+        if (entry->hash != pos->hash || entry->to_move != pos->to_move || entry[1].hash != hash) continue;
+        if (repeats) *repeats = i + 1;
+        return WQ_ILLEGAL_ING_CYCLE;
+    }
+    return WQ_OK;
+}
+
 wq_status wq_history_check(const wq_history *history, const wq_position *pos, const wq_rules *rules,
                            wq_move move, uint32_t *repeats)
 {
@@ -66,6 +79,7 @@ wq_status wq_history_check(const wq_history *history, const wq_position *pos, co
 
     uint64_t hash = wq_position_hash_after(pos, move);
     if (!maybe_seen(history, hash)) return WQ_OK;
+    if (rules->repetition == WQ_REPEAT_ING) return starts_second_cycle(history, pos, hash, repeats);
     for (uint32_t i = history->count; i-- > 0;)
         if (forbids(&history->past[i], rules, move, hash)) {
             if (repeats) *repeats = i;

@@ -36,6 +36,11 @@ void wq_history_init(wq_history *history, wq_past *memory, uint32_t capacity, co
 /* An independent copy of `from` in `memory` (capacity entries). WQ_OK; WQ_FAIL_SPACE where it does not fit. */
 wq_status wq_history_copy(wq_history *out, wq_past *memory, uint32_t capacity, const wq_history *from);
 
+/* Ing's ko rules as far as a machine can follow the text (WQ_REPEAT_ING): the stone that has just taken in a ko may not
+ * be retaken at once (WQ_ILLEGAL_KO); a cycle may come round once, but the move that began it may not begin it again
+ * (WQ_ILLEGAL_ING_CYCLE). The text's further division into fighting and disturbing ko, by what is at stake, asks for
+ * a reader of the position and is left to the players or a referee. */
+
 /* May `move` be played now, the past considered? Asks wq_position_check first, then repetition.
  * Adds to its answers WQ_ILLEGAL_SUPERKO (any repetition under the whole-board kinds, the plain ko included:
  * they have no other ko rule) and WQ_ILLEGAL_ING_CYCLE. *repeats (may be NULL) receives the number of the move

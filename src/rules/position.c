@@ -10,14 +10,13 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/rng.h"
+
 /* The key of a stone in the hash: a mixing of its place instead of a table, so nothing has to be filled at
- * start-up (the constants are those of the SplitMix64 generator). White's is Black's, rotated. */
+ * start-up. White's is Black's, rotated. */
 static inline uint64_t key_of(wq_point point, unsigned color)
 {
-    uint64_t x = point * 0x9E3779B97F4A7C15u;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-    x ^= x >> 31;
+    uint64_t x = wq_rng_mix(point);
     return color == WQ_BLACK ? x : (x << 23) | (x >> 41);
 }
 

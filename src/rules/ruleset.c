@@ -1,86 +1,9 @@
-/* ruleset.c — the table of rule books.
+/* ruleset.c — rule books by name, and the words of their answers.
  * SPDX-License-Identifier: MIT
  */
-#include "rules/ruleset.h"
+#include "rules/ruleset_impl.h"
 
 #include <string.h>
-
-static const wq_rules rows[] = {
-    {
-        .id = "chinese", .source = "Chinese rules of 2002, as practised",
-        .counting = WQ_COUNT_AREA,                      /* [R67] art. 9 */
-        .repetition = WQ_REPEAT_KO,                     /* [R37] art. 20.1; practice reads art. 6 as art. 20's list */
-        .long_cycle = WQ_CYCLE_NO_RESULT,               /* [R43] art. 20.3: the event may rule no result */
-        .tax = WQ_TAX_NONE,
-        .suicide = WQ_SUICIDE_NEVER,                    /* [R30] [R32] art. 5 */
-        .handicap_bonus = WQ_BONUS_N,                   /* [R93] half the stones in zi = n points */
-        .handicap_placing = WQ_PLACE_FIXED,             /* [R92] */
-        .dispute = WQ_DISPUTE_CLAIMER_FIRST,            /* [R66] art. 21.4 */
-        .setup = WQ_SETUP_EMPTY,                        /* [R12] art. 2.2 */
-        .unit = WQ_UNIT_ZI,                             /* [R75] */
-        .first = WQ_BLACK,                              /* [R13] art. 2.3 */
-        .passes_end = true,                             /* [R50] art. 7.3 */
-        .proposal_ends = true,                          /* [R53] art. 13.2 */
-        .dead_by_agreement = true,                      /* [R63] art. 21.4 */
-        .komi_halves = 15,                              /* [R87] 3 3/4 zi */
-    },
-    {
-        .id = "chinese-superko", .source = "Chinese rules of 2002, article 6 to the letter",
-        .counting = WQ_COUNT_AREA,
-        .repetition = WQ_REPEAT_POSITIONAL,             /* [R35] art. 6 */
-        .long_cycle = WQ_CYCLE_FORBID,                  /* [R36] art. 20 */
-        .tax = WQ_TAX_NONE,
-        .suicide = WQ_SUICIDE_NEVER,
-        .handicap_bonus = WQ_BONUS_N,
-        .handicap_placing = WQ_PLACE_FIXED,
-        .dispute = WQ_DISPUTE_CLAIMER_FIRST,
-        .setup = WQ_SETUP_EMPTY,
-        .unit = WQ_UNIT_ZI,
-        .first = WQ_BLACK,
-        .passes_end = true,
-        .proposal_ends = true,
-        .dead_by_agreement = true,
-        .komi_halves = 15,
-    },
-    {
-        .id = "japanese", .source = "Japanese rules of 1989",
-        .counting = WQ_COUNT_TERRITORY,                 /* [R76] [JP 10] */
-        .repetition = WQ_REPEAT_KO,                     /* [JP 6] */
-        .long_cycle = WQ_CYCLE_NO_RESULT,               /* [JP 12] */
-        .tax = WQ_TAX_SEKI,                             /* [JP 8] */
-        .suicide = WQ_SUICIDE_NEVER,                    /* [JP 4] */
-        .handicap_bonus = WQ_BONUS_NONE,
-        .handicap_placing = WQ_PLACE_FIXED,
-        .dispute = WQ_DISPUTE_OPPONENT_FIRST,           /* [JP 9.3] */
-        .setup = WQ_SETUP_EMPTY,
-        .unit = WQ_UNIT_POINTS,
-        .first = WQ_BLACK,                              /* [JP 2] */
-        .passes_end = true,                             /* [JP 9.1] */
-        .proposal_ends = false,
-        .dead_by_agreement = true,                      /* [JP 9.2] */
-        .komi_halves = 13,
-    },
-    {
-        .id = "tromp-taylor", .source = "Tromp-Taylor rules, 1995",
-        .counting = WQ_COUNT_AREA,
-        .repetition = WQ_REPEAT_POSITIONAL,
-        .long_cycle = WQ_CYCLE_FORBID,
-        .tax = WQ_TAX_NONE,
-        .suicide = WQ_SUICIDE_SEVERAL,
-        .handicap_bonus = WQ_BONUS_NONE,
-        .handicap_placing = WQ_PLACE_FREE,
-        .dispute = WQ_DISPUTE_ALL_ALIVE,
-        .setup = WQ_SETUP_EMPTY,
-        .unit = WQ_UNIT_POINTS,
-        .first = WQ_BLACK,
-        .passes_end = true,
-        .proposal_ends = false,
-        .dead_by_agreement = false,
-        .komi_halves = 15,
-    },
-};
-
-enum { ROWS = sizeof rows / sizeof rows[0] };
 
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c; }
 
@@ -90,15 +13,41 @@ static bool same_word(const char *a, const char *b)
     return *a == *b;
 }
 
-const wq_rules *wq_rules_at(int index) { return index >= 0 && index < ROWS ? &rows[index] : NULL; }
+const wq_rules *wq_rules_at(int index)
+{
+    return index >= 0 && index < wq_rules_table_count ? &wq_rules_table[index] : NULL;
+}
+
+const wq_rules *wq_rules_kata_at(int index)
+{
+    return index >= 0 && index < wq_kata_table_count ? &wq_kata_table[index] : NULL;
+}
+
+/* Other names under which players know a row. */
+static const char *const aliases[][2] = {
+    { "cn", "chinese" }, { "chinese-2002", "chinese" }, { "chinese-positional", "chinese-superko" },
+    { "jp", "japanese" }, { "japanese-1989", "japanese" }, { "kr", "korean" }, { "goe", "ing" },
+    { "us", "aga" }, { "french", "bga" }, { "british", "bga" }, { "nz", "new-zealand" }, { "newzealand", "new-zealand" },
+    { "new_zealand", "new-zealand" }, { "tt", "tromp-taylor" }, { "tromp_taylor", "tromp-taylor" },
+    { "tromptaylor", "tromp-taylor" }, { "ancient", "ancient-chinese" }, { "ming-qing", "ancient-chinese" },
+    { "stone_scoring", "stone-scoring" }, { "chinese-ogs", "kata-chinese-ogs" }, { "chinese-kgs", "kata-chinese-ogs" },
+    { "kata-chinese-kgs", "kata-chinese-ogs" }, { "kata-korean", "kata-japanese" }, { "kata-bga", "kata-aga" },
+    { "kata-french", "kata-aga" }, { "kata-goe", "kata-ing" }, { "aga-button", "kata-aga-button" },
+    { "kata-ancient-area", "kata-stone-scoring" }, { "ancient-area", "kata-stone-scoring" },
+    { "ancient-territory", "kata-ancient-territory" },
+};
 
 const wq_rules *wq_rules_find(const char *name)
 {
-    static const char *const aliases[][2] = { { "cn", "chinese" }, { "jp", "japanese" }, { "tt", "tromp-taylor" } };
     for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
-        if (same_word(name, aliases[i][0])) name = aliases[i][1];
-    for (int i = 0; i < ROWS; i++)
-        if (same_word(name, rows[i].id)) return &rows[i];
+        if (same_word(name, aliases[i][0])) {
+            name = aliases[i][1];
+            break;
+        }
+    for (int i = 0; i < wq_rules_table_count; i++)
+        if (same_word(name, wq_rules_table[i].id)) return &wq_rules_table[i];
+    for (int i = 0; i < wq_kata_table_count; i++)
+        if (same_word(name, wq_kata_table[i].id)) return &wq_kata_table[i];
     return NULL;
 }
 
@@ -125,7 +74,7 @@ WQ_NAMES(repetition, "none", "ko", "positional", "situational", "own", "ing")
 WQ_NAMES(cycle, "forbid", "draw", "no-result", "replay", "play-off", "referee")
 WQ_NAMES(tax, "none", "seki", "groups", "eyes")
 WQ_NAMES(suicide, "never", "several")
-WQ_NAMES(bonus, "none", "n", "n-1")
+WQ_NAMES(bonus, "none", "n", "n-1", "n-zi")
 WQ_NAMES(placing, "fixed", "free", "white-passes")
 WQ_NAMES(dispute, "claimer-first", "opponent-first", "all-alive")
 WQ_NAMES(setup, "empty", "corners")

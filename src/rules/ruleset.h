@@ -44,7 +44,12 @@ typedef enum wq_suicide {
 } wq_suicide;
 
 /* What White is given for handicap stones at the count.                                       [R93] */
-typedef enum wq_bonus { WQ_BONUS_NONE, WQ_BONUS_N, WQ_BONUS_N_MINUS_ONE } wq_bonus;
+typedef enum wq_bonus {
+    WQ_BONUS_NONE,
+    WQ_BONUS_N,                 /* n points: half the stones in zi                             [R93] [R94] */
+    WQ_BONUS_N_MINUS_ONE,       /* n - 1 points (AGA) */
+    WQ_BONUS_N_ZI               /* n zi (Ming-Qing) */
+} wq_bonus;
 
 /* Where handicap stones go. */
 typedef enum wq_placing {
@@ -87,13 +92,16 @@ typedef struct wq_rules {
     bool          button;               /* half a point to the first pass */
     bool          tie_to_black;
     int16_t       komi_halves;          /* default komi of an even game, in half points        [R87] */
+    int16_t       handicap_komi_halves; /* of a game with handicap stones (AGA: half a point) */
 } wq_rules;
 
 /* The row with this name or alias, any case; NULL where there is none. Static. */
 const wq_rules *wq_rules_find(const char *name);
 
-/* The rows in the order to list them; NULL past the end. */
+/* The rows in the order to list them; NULL past the end. wq_rules_kata_at lists KataGo's presets instead, which
+ * wq_rules_find knows as "kata-chinese" and so on: of the same name, they may differ from ours. */
 const wq_rules *wq_rules_at(int index);
+const wq_rules *wq_rules_kata_at(int index);
 
 /* WQ_OK, or WQ_BAD_RULES where a field holds no value of its type or the id is empty. For rows from outside. */
 wq_status wq_rules_check(const wq_rules *rules);
