@@ -61,7 +61,8 @@ int64_t wq_clock_deadline(const wq_clock *clock, const wq_time_control *control)
 int64_t wq_clock_free_ms(const wq_clock *clock, const wq_time_control *control, wq_color color, int64_t now_ms);
 
 enum { WQ_TIME_TEXT = 64 };
-/* "none", "1h", "10m+3x30s", "55m+5x60s-kept"; and back: WQ_OK or WQ_BAD_TIME with *out unchanged. */
+/* "none", "1h", "10m+3x30s", "55m+5x60s-kept"; and back: WQ_OK or WQ_BAD_TIME with *out unchanged. Read are also
+ * "1h30m", "90" (seconds), "1:30:00". */
 void wq_time_control_name(char out[WQ_TIME_TEXT], const wq_time_control *control);
 wq_status wq_time_control_parse(wq_time_control *out, const char *text);
 

@@ -65,17 +65,39 @@ static const char *read_number(const char *text, int64_t *value)
     return text;
 }
 
-/* A length of time: one or more numbers with units, "1h30m". NULL where there is none. */
+/* "24", "2:24", "1:02:24" from the second number on: minutes and seconds below 60. */
+static const char *read_colons(const char *text, int64_t *seconds)
+{
+    for (int parts = 1; *text == ':'; parts++) {
+        int64_t value = 0;
+        const char *end = read_number(text + 1, &value);
+        if (parts > 2 || end != text + 3 || value > 59) return NULL;
+        *seconds = *seconds * 60 + value;
+        text = end;
+    }
+    return text;
+}
+
+/* A length of time: numbers with units ("1h30m"), seconds alone ("90") or with colons ("1:30:00"). NULL where there
+ * is none. */
 static const char *read_length(const char *text, int64_t *ms)
 {
+    const char *start = text;
     *ms = 0;
     do {
         int64_t value = 0;
+        const char *number = text;
         text = read_number(text, &value);
         if (!text) return NULL;
         int unit = 0;
         while (unit < UNITS && strncmp(text, units[unit].word, strlen(units[unit].word)) != 0) unit++;
-        if (unit == UNITS || value > INT64_MAX / 8 / units[unit].ms) return NULL;
+        if (unit == UNITS) {
+            if (number != start) return NULL;                   /* "1h30": of what? */
+            text = read_colons(text, &value);
+            *ms = value * 1000;
+            return text;
+        }
+        if (value > INT64_MAX / 8 / units[unit].ms) return NULL;
         text += strlen(units[unit].word);
         *ms += value * units[unit].ms;
         if (*ms > INT64_MAX / 8) return NULL;
