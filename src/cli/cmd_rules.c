@@ -43,7 +43,8 @@ static const answer suicides[] = {
 };
 static const answer bonuses[] = {
     { "none", "无", "none" }, { "n", "每子半子", "half a zi a stone" },
-    { "n-1", "除第一子外每子一目", "a point a stone but the first" }, { 0 }
+    { "n-1", "除第一子外每子一目", "a point a stone but the first" },
+    { "n-zi", "每子一子", "a zi a stone" }, { 0 }
 };
 static const answer placings[] = {
     { "fixed", "在星位", "on the star points" }, { "free", "自由放置", "anywhere" },
@@ -109,6 +110,10 @@ static void print_row(const wq_rules *rules)
     printf("%s\n%s\n\n", rules->id, rules->source);
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) print_answer(&questions[i], rules);
     printf("%-18s %-16s 黑贴%s子（%s目）\n%36sBlack gives %s zi (%s points)\n", "komi", points, zi_zh, points, "", zi_en, points);
+    if (rules->handicap_komi_halves != 0) {
+        wq_points_text(points, rules->handicap_komi_halves);
+        printf("%-18s %-16s 让子棋黑贴%s目\n%36sin a handicap game Black gives %s points\n", "handicap_komi", points, points, "", points);
+    }
     printf("%-18s %-16s %s\n%36s%s\n", "first", wq_color_name(rules->first), rules->first == WQ_BLACK ? "黑先" : "白先",
            "", rules->first == WQ_BLACK ? "Black plays first" : "White plays first");
     print_flag("passes_end", rules->passes_end, "双方连续虚手即终局", "two passes in a row end play");
@@ -118,6 +123,29 @@ static void print_row(const wq_rules *rules)
     print_flag("white_passes_last", rules->white_passes_last, "白方最后虚手", "White passes last");
     print_flag("button", rules->button, "先虚手者得半目", "half a point to the first pass");
     print_flag("tie_to_black", rules->tie_to_black, "等数黑胜", "Black wins a tie");
+}
+
+/* What KataGo's preset of the same name answers otherwise. */
+static void print_kata(const wq_rules *rules)
+{
+    char name[64];
+    snprintf(name, sizeof name, "kata-%s", rules->id);
+    const wq_rules *kata = wq_rules_find(name);
+    json_t *ours = kata ? wq_rules_json(rules) : NULL, *theirs = kata ? wq_rules_json(kata) : NULL;
+    const char *field;
+    json_t *value;
+    bool any = false;
+    json_object_foreach(theirs, field, value) {
+        if (strcmp(field, "id") == 0 || strcmp(field, "source") == 0) continue;
+        if (json_equal(value, json_object_get(ours, field))) continue;
+        if (!any) printf("\nKataGo 的同名规则 / KataGo's rules of that name (%s):\n", name);
+        any = true;
+        char *text = json_dumps(value, JSON_ENCODE_ANY);
+        if (text) printf("%-18s %s\n", field, text);
+        free(text);
+    }
+    json_decref(ours);
+    json_decref(theirs);
 }
 
 typedef struct wishes {
@@ -176,5 +204,6 @@ int cmd_rules(int argc, char **argv)
     }
     if (w.json) return print_json(rules);
     print_row(rules);
+    print_kata(rules);
     return WQ_EXIT_YES;
 }

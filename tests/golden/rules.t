@@ -3,8 +3,18 @@ Rule sets: the list, a row, a name that is none.
 $ weiqi rules
 chinese            Chinese rules of 2002, as practised
 chinese-superko    Chinese rules of 2002, article 6 to the letter
+chinese-1988       older Chinese competition rules (1988 family)
 japanese           Japanese rules of 1989
+korean             Korean rules of 2016
+ing                Ing's SST rules (1996)
+aga                AGA concise rules (1991, komi of today)
+bga                British rules since 2008 (AGA form)
+new-zealand        New Zealand rules
 tromp-taylor       Tromp-Taylor rules, 1995
+ancient-chinese    Ming-Qing counting, after the essays of seed 003
+tang-song          Tang-Song counting of lu, after the essays
+dunhuang           the Dunhuang classic: more stones win
+stone-scoring      area with the group tax (KataGo)
 $ weiqi rules Chinese
 chinese
 Chinese rules of 2002, as practised
@@ -45,6 +55,11 @@ button             no               先虚手者得半目
                                     half a point to the first pass
 tie_to_black       no               等数黑胜
                                     Black wins a tie
+
+KataGo 的同名规则 / KataGo's rules of that name (kata-chinese):
+handicap_placing   "free"
+unit               "points"
+proposal_ends      false
 $ weiqi rules jp | head -n 3
 japanese
 Japanese rules of 1989
@@ -58,3 +73,8 @@ $ weiqi rules chinese japanese
 weiqi rules: one rule set at a time
 Try `weiqi rules --help' or `weiqi rules --usage' for more information.
 [2]
+$ weiqi rules new-zealand | tail -n 3
+handicap_placing   "free"
+dispute            "claimer-first"
+proposal_ends      false
+$ for r in $(weiqi rules | cut -d' ' -f1); do weiqi rules $r | awk 'NF > 2 && $4 == $2'; done
