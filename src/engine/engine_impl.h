@@ -1,4 +1,4 @@
-/* engine_impl.h — the engine's memory, for engine.c and player.c.
+/* engine_impl.h — the engine's memory, for engine.c and player.c. For src/engine alone.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_ENGINE_ENGINE_IMPL_H

@@ -1,0 +1,72 @@
+/* cmd_gtp.c — "weiqi gtp": speaks the Go Text Protocol on standard input and output.
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/cmd.h"
+
+#include "cli/opt.h"
+#include "engine/engine.h"
+#include "gtp/gtp_server.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { KEY_PLAYOUTS = 1000, KEY_SEED };
+
+typedef struct options {
+    long level, playouts, seed;
+    wq_rules rules;
+} options;
+
+static error_t read_option(int key, char *arg, struct argp_state *state)
+{
+    options *o = state->input;
+    switch (key) {
+    case 'l': o->level = wq_opt_number(state, "level", arg, 1, WQ_MAX_LEVEL); return 0;
+    case 'r': o->rules = wq_opt_rules(state, arg); return 0;
+    case KEY_PLAYOUTS: o->playouts = wq_opt_number(state, "playouts", arg, 1, 100000000); return 0;
+    case KEY_SEED: o->seed = wq_opt_number(state, "seed", arg, 0, 2147483647); return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option option_rows[] = {
+    { "level", 'l', "N", 0, "effort, 1 to 10 (10)", 0 },
+    { "rules", 'r', "NAME", 0, "rule set to begin with (chinese)", 0 },
+    { "playouts", KEY_PLAYOUTS, "N", 0, "playouts a move instead of the level's", 0 },
+    { "seed", KEY_SEED, "N", 0, "of the random numbers (1): the same seed plays the same game", 0 },
+    { 0 }
+};
+static const struct argp argp = { .options = option_rows, .parser = read_option,
+    .doc = "Speaks the Go Text Protocol, version 2, on standard input and output. \"list_commands\" lists what it answers." };
+
+static void say(void *context, const char *text, size_t length) { fwrite(text, 1, length, context); }
+
+int cmd_gtp(int argc, char **argv)
+{
+    options o = { .level = WQ_MAX_LEVEL, .seed = 1, .rules = *wq_rules_find("chinese") };
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    wq_player *player;
+    wq_gtp *gtp;
+    wq_status s = wq_engine_player_with(&player, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed);
+    if (s == WQ_OK) {
+        s = wq_gtp_new(&gtp, player, o.rules.id);
+        if (s != WQ_OK) player->ops->free(player);
+    }
+    if (s != WQ_OK) {
+        fprintf(stderr, "weiqi gtp: %s\n", wq_status_text(s));
+        return WQ_EXIT_SYSTEM;
+    }
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    bool more = true;
+    while (more && (length = getline(&line, &size, stdin)) >= 0) {
+        if (length > 0 && line[length - 1] == '\n') length--;
+        more = wq_gtp_line(gtp, line, (size_t)length, say, stdout);
+        if (fflush(stdout) != 0) more = false;              /* nobody listens any more */
+    }
+    free(line);
+    wq_gtp_free(gtp);
+    player->ops->free(player);
+    return WQ_EXIT_YES;
+}

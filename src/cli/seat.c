@@ -1,0 +1,37 @@
+/* seat.c — the words of players.
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/seat.h"
+
+#include "engine/engine.h"
+#include "gtp/gtp_client.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { USUAL_LEVEL = 5 };
+
+static bool read_number(const char *text, long most, long *out)
+{
+    char *end;
+    if (*text < '0' || *text > '9') return false;
+    *out = strtol(text, &end, 10);
+    return *end == '\0' && *out >= 1 && *out <= most;
+}
+
+wq_status wq_seat_make(void *context, const char *word, const wq_opening *opening, uint64_t seed, wq_player **out)
+{
+    wq_seat_maker *maker = context;
+    long number = USUAL_LEVEL;
+    (void)opening;
+    if (maker) maker->error = (wq_error){ .status = WQ_OK };
+    if (strcmp(word, "engine") == 0) return wq_engine_player_new(out, USUAL_LEVEL, seed);
+    if (strncmp(word, "engine:p", 8) == 0 && read_number(word + 8, 100000000, &number))
+        return wq_engine_player_with(out, WQ_MAX_LEVEL, (uint32_t)number, seed);
+    if (strncmp(word, "engine:", 7) == 0 && read_number(word + 7, WQ_MAX_LEVEL, &number))
+        return wq_engine_player_new(out, (int)number, seed);
+    if (strncmp(word, "gtp:", 4) == 0 && word[4] && !(maker && maker->no_programs))
+        return wq_gtp_player_new(out, word + 4, maker ? &maker->error : NULL);
+    return wq_refuse(maker ? &maker->error : NULL, WQ_BAD_ARGUMENT, 0, 0,
+                     "a player is engine:LEVEL, engine:pPLAYOUTS or gtp:COMMAND");
+}

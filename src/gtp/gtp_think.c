@@ -1,0 +1,191 @@
+/* gtp_think.c — GTP commands that ask the player: moves and dead stones; and the time it may take.
+ * SPDX-License-Identifier: MIT
+ */
+#include "gtp/gtp_server_impl.h"
+
+#include "rules/life.h"
+#include "sys/clock.h"
+
+#include <string.h>
+
+enum { MOST_SECONDS = 1000000 };
+
+static void take_answer(void *context, const wq_answer *answer)
+{
+    wq_gtp *gtp = context;
+    wq_lock_take(&gtp->lock);
+    gtp->answer = *answer;
+    gtp->have_answer = true;
+    wq_signal_wake(&gtp->answered);
+    wq_lock_give(&gtp->lock);
+}
+
+/* Asks and waits; false (and the response says so) where no answer came. */
+static bool ask(wq_gtp *gtp, wq_ask what, wq_color color, int64_t free_ms)
+{
+    wq_question question = { .ask = what, .color = color, .now_ms = wq_wall_ms(), .free_ms = free_ms };
+    gtp->have_answer = false;
+    wq_status s = gtp->player->ops->ask(gtp->player, &gtp->game, &question, take_answer, gtp);
+    if (s == WQ_OK) {
+        wq_lock_take(&gtp->lock);
+        while (!gtp->have_answer) wq_signal_wait(&gtp->answered, &gtp->lock);
+        wq_lock_give(&gtp->lock);
+        s = gtp->answer.status;
+    }
+    if (s != WQ_OK) wq_gtp_fail(gtp, "no answer: %s", wq_status_word(s));
+    return s == WQ_OK;
+}
+
+/* What the move may take: a share of what is left. */
+static int64_t free_ms(const wq_gtp *gtp, wq_color color)
+{
+    const wq_gtp_time *time = &gtp->time[color];
+    if (!gtp->timed || !time->known) return INT64_MAX;
+    if (time->stones > 0) return time->left_ms / time->stones;
+    int64_t moves = (gtp->game.pos.width * gtp->game.pos.height * 7 / 10 - (int64_t)gtp->game.history.count) / 2;
+    if (moves < 12) moves = 12;
+    int64_t share = time->left_ms / moves, period = gtp->byo_stones > 0 ? gtp->byo_ms / gtp->byo_stones : 0;
+    return share > period ? share : period;
+}
+
+/* Counts the time ourselves, until the controller's next time_left corrects it. */
+static void spend(wq_gtp *gtp, wq_color color, int64_t ms)
+{
+    wq_gtp_time *time = &gtp->time[color];
+    if (!gtp->timed || !time->known) return;
+    time->left_ms -= ms;
+    bool fresh = time->stones > 0 ? --time->stones == 0 : time->left_ms <= 0;
+    if (fresh && gtp->byo_stones > 0) {
+        time->left_ms = gtp->byo_ms;
+        time->stones = gtp->byo_stones;
+    }
+    if (time->left_ms < 0) time->left_ms = 0;
+}
+
+static void genmove(wq_gtp *gtp, const char *side, bool play)
+{
+    wq_color color;
+    if (!wq_gtp_read_color(gtp, &color, side)) return;
+    int64_t before = wq_monotonic_ms();
+    if (!ask(gtp, WQ_ASK_MOVE, color, free_ms(gtp, color))) return;
+    if (play) spend(gtp, color, wq_monotonic_ms() - before);
+    if (gtp->answer.choice == WQ_CHOOSE_RESIGN) {
+        wq_gtp_add(gtp, "resign");
+        return;
+    }
+    wq_status s = play ? wq_gtp_play(gtp, color, gtp->answer.point) : WQ_OK;
+    if (s != WQ_OK) {
+        wq_gtp_fail(gtp, "no legal move was chosen: %s", wq_status_word(s));
+        return;
+    }
+    char text[WQ_POINT_NAME];
+    wq_point_name(text, gtp->answer.point, gtp->game.pos.height);
+    wq_gtp_add(gtp, "%s", text);
+}
+
+void wq_gtp_genmove(wq_gtp *gtp, int argc, char **argv) { (void)argc; genmove(gtp, argv[1], true); }
+void wq_gtp_reg_genmove(wq_gtp *gtp, int argc, char **argv) { (void)argc; genmove(gtp, argv[1], false); }
+
+void wq_gtp_time_settings(wq_gtp *gtp, int argc, char **argv)
+{
+    int main_s, byo_s, stones;
+    (void)argc;
+    if (!wq_gtp_read_int(gtp, &main_s, argv[1], 0, MOST_SECONDS) || !wq_gtp_read_int(gtp, &byo_s, argv[2], 0, MOST_SECONDS)
+        || !wq_gtp_read_int(gtp, &stones, argv[3], 0, MOST_SECONDS))
+        return;
+    gtp->timed = !(byo_s > 0 && stones == 0);               /* that pair means: no limit (GTP 2, 4.2) */
+    gtp->main_ms = main_s * 1000LL;
+    gtp->byo_ms = byo_s * 1000LL;
+    gtp->byo_stones = byo_s > 0 ? stones : 0;
+    for (int color = WQ_BLACK; color <= WQ_WHITE; color++)
+        gtp->time[color] = main_s > 0 || gtp->byo_stones == 0
+            ? (wq_gtp_time){ .known = true, .left_ms = gtp->main_ms }
+            : (wq_gtp_time){ .known = true, .left_ms = gtp->byo_ms, .stones = gtp->byo_stones };
+}
+
+void wq_gtp_time_left(wq_gtp *gtp, int argc, char **argv)
+{
+    wq_color color;
+    int seconds, stones;
+    (void)argc;
+    if (!wq_gtp_read_color(gtp, &color, argv[1]) || !wq_gtp_read_int(gtp, &seconds, argv[2], 0, MOST_SECONDS)
+        || !wq_gtp_read_int(gtp, &stones, argv[3], 0, MOST_SECONDS))
+        return;
+    gtp->timed = true;
+    gtp->time[color] = (wq_gtp_time){ .known = true, .left_ms = seconds * 1000LL, .stones = stones };
+}
+
+/* Dead stones in gtp->answer.dead: none where the rules let every stone stand. */
+static bool ask_dead(wq_gtp *gtp)
+{
+    if (gtp->game.opening.rules.dead_by_agreement) return ask(gtp, WQ_ASK_DEAD, gtp->game.pos.to_move, INT64_MAX);
+    memset(gtp->answer.dead, 0, sizeof gtp->answer.dead);
+    return true;
+}
+
+static bool count(wq_gtp *gtp, wq_account *account, uint8_t seki[WQ_POINTS])
+{
+    const wq_game *game = &gtp->game;
+    if (!ask_dead(gtp)) return false;
+    wq_life_seki(&game->pos, gtp->answer.dead, seki);
+    wq_count_input input = { .pos = &game->pos, .rules = &game->opening.rules, .dead = gtp->answer.dead, .seki = seki,
+        .komi_halves = game->opening.komi_halves, .handicap = game->opening.handicap };
+    for (uint32_t i = 1; i < game->history.count; i++) {
+        wq_move move = game->history.past[i].move;
+        if (move.point != WQ_PASS) continue;
+        input.passes[move.color]++;
+        if (input.button == WQ_EMPTY) input.button = move.color;
+    }
+    wq_status s = wq_count(account, &input);
+    if (s != WQ_OK) wq_gtp_fail(gtp, "cannot score: %s", wq_status_word(s));
+    return s == WQ_OK;
+}
+
+void wq_gtp_final_score(wq_gtp *gtp, int argc, char **argv)
+{
+    wq_account account;
+    uint8_t seki[WQ_POINTS];
+    char text[WQ_RESULT_TEXT];
+    (void)argc;
+    (void)argv;
+    if (!count(gtp, &account, seki)) return;
+    wq_result_sgf(text, account.result);
+    wq_gtp_add(gtp, "%s", text);
+}
+
+void wq_gtp_final_status(wq_gtp *gtp, int argc, char **argv)
+{
+    static const char *const words[] = { "alive", "dead", "seki", "black_territory", "white_territory", "dame" };
+    enum { ALIVE, DEAD, SEKI, BLACK_TERRITORY, WHITE_TERRITORY, DAME, WORDS };
+    wq_account account;
+    uint8_t seki[WQ_POINTS];
+    int which = 0;
+    (void)argc;
+    while (which < WORDS && strcmp(argv[1], words[which]) != 0) which++;
+    if (which == WORDS) {
+        wq_gtp_fail(gtp, "invalid status");
+        return;
+    }
+    if (!count(gtp, &account, seki)) return;
+    const wq_position *pos = &gtp->game.pos;
+    for (int row = 0; row < pos->height; row++)
+        for (int column = 0; column < pos->width; column++) {
+            wq_point p = wq_point_at(column, row), stones[WQ_MAX_AREA] = { p };
+            int n = 1, is;
+            if (pos->color[p] == WQ_EMPTY) {
+                static const int of_owner[] = { DAME, BLACK_TERRITORY, WHITE_TERRITORY, DAME };
+                is = of_owner[account.owner[p] & 3];
+            } else {
+                n = wq_chain_stones(pos, p, stones);
+                is = gtp->answer.dead[p] ? DEAD : seki[p] ? SEKI : ALIVE;
+                for (int i = 0; i < n; i++)
+                    if (stones[i] < p) n = 0;               /* the chain was named at its first stone */
+            }
+            if (is != which) continue;
+            for (int i = 0; i < n; i++) {
+                char text[WQ_POINT_NAME];
+                wq_point_name(text, stones[i], pos->height);
+                wq_gtp_add(gtp, "%s%s", i ? " " : gtp->length ? "\n" : "", text);
+            }
+        }
+}

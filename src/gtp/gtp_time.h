@@ -1,0 +1,19 @@
+/* gtp_time.h — our clocks in GTP's words.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef WQ_GTP_GTP_TIME_H
+#define WQ_GTP_GTP_TIME_H
+
+#include "game/clock.h"
+
+enum { WQ_GTP_TIME_TEXT = 80 };
+
+/* "time_settings 600 30 1" for a time system; `kgs` where the program knows kgs-time_settings, which can say how many periods
+ * there are. Without a clock but with a limit for each move (free_ms), that limit. "" where there is nothing to say. */
+void wq_gtp_time_settings_text(char out[WQ_GTP_TIME_TEXT], const wq_time_control *control, int64_t free_ms, bool kgs);
+
+/* "time_left black 540 0" for a side's time as it stands; "" without a clock. */
+void wq_gtp_time_left_text(char out[WQ_GTP_TIME_TEXT], const wq_time_control *control, const wq_side_time *time, wq_color color,
+                           bool kgs);
+
+#endif
