@@ -1,0 +1,182 @@
+# games.py - game records, their labels and the rows drawn from them.
+# SPDX-License-Identifier: MIT
+"""Reads one game a line (gzip, tab-separated: source, size, date, komi, result, Black's rank, White's rank, handicap, set-up,
+first colour, moves as SGF letters), splits by game, and draws rows through the engine's own encoder."""
+import ctypes
+import gzip
+import hashlib
+import os
+import re
+
+import numpy as np
+
+PLANES, NUMBERS, PASS = 22, 19, 255
+HELD_OUT_PER_MILLE = 20
+UNKNOWN = 10000
+
+
+class CGame(ctypes.Structure):
+    _fields_ = [("moves", ctypes.c_void_p), ("setup", ctypes.c_void_p), ("move_count", ctypes.c_int32),
+                ("setup_count", ctypes.c_int32), ("size", ctypes.c_int32), ("first", ctypes.c_int32),
+                ("komi_halves", ctypes.c_int32)]
+
+
+def load_encoder(path):
+    lib = ctypes.CDLL(path)
+    floats = np.ctypeslib.ndpointer(np.float32, flags="C")
+    lib.wqt_row.argtypes = [ctypes.POINTER(CGame), ctypes.c_int, ctypes.c_int, ctypes.c_char_p, floats, floats,
+                            np.ctypeslib.ndpointer(np.int32, flags="C")]
+    lib.wqt_owner.argtypes = [ctypes.POINTER(CGame), ctypes.c_int, ctypes.c_uint64,
+                              np.ctypeslib.ndpointer(np.int8, flags="C")]
+    return lib
+
+
+def level_of(rank):
+    """A rank as a number: 1 kyu is 0, 1 dan 1; unknown ranks are 0 in the sources used here."""
+    found = re.match(r"(\d+)\s*([dkp])", rank.lower())
+    if not found:
+        return 0
+    return 1 - int(found.group(1)) if found.group(2) == "k" else int(found.group(1)) + (9 if found.group(2) == "p" else 0)
+
+
+class Game:
+    """winner: 1, 2 or 0 for unknown; margin: points, None where the game was not counted."""
+    __slots__ = ("source", "size", "komi_halves", "winner", "margin", "setup", "first", "moves", "key", "year", "level", "c")
+
+    def __init__(self, fields):
+        self.source, self.size = fields[0], int(fields[1])
+        self.year = int(fields[2][:4]) if re.match(r"\d{4}", fields[2]) else 0
+        try:
+            self.komi_halves = int(round(2 * float(fields[3])))
+        except ValueError:
+            self.komi_halves = 13
+        if abs(self.komi_halves) > 80:
+            self.komi_halves = 13 if not fields[7] else 0
+        self.level = min(level_of(fields[5]), level_of(fields[6]))
+        result = fields[4]
+        by_time = re.match(r"[BW]\+(T|F)", result)
+        self.winner = 0 if by_time or not re.match(r"[BW]\+", result) else 1 if result[0] == "B" else 2
+        number = re.match(r"[BW]\+(\d+(\.\d+)?)$", result)
+        self.margin = float(number.group(1)) if number else None
+        setup = []
+        for colour, points in re.findall(r"A([BW])((?:\[[a-z]{2}\])+)", fields[8]):
+            for point in re.findall(r"\[([a-z])([a-z])\]", points):
+                setup += [1 if colour == "B" else 2, ord(point[0]) - 97, ord(point[1]) - 97]
+        self.setup = np.array(setup or [0], np.uint8)
+        self.first = 2 if fields[9] == "W" else 1
+        raw = np.frombuffer(fields[10].strip().encode(), np.uint8).astype(np.int16) - 97
+        pairs = raw[: len(raw) // 2 * 2].reshape(-1, 2)
+        passes = (pairs >= self.size).any(1)
+        self.moves = np.where(passes[:, None], PASS, pairs).astype(np.uint8)
+        self.key = int.from_bytes(hashlib.blake2b(self.moves.tobytes(), digest_size=8).digest(), "little")
+        self.finish(len(setup) // 3)
+
+    def finish(self, stones):
+        self.moves = np.ascontiguousarray(self.moves)
+        self.c = CGame(self.moves.ctypes.data, self.setup.ctypes.data, len(self.moves), stones, self.size, self.first,
+                       self.komi_halves)
+
+    @property
+    def held_out(self):
+        return self.key % 1000 < HELD_OUT_PER_MILLE
+
+
+def read_games(folder, names, shortest=20, weakest=-5):
+    """All games of these files, each sequence of moves once, both players at least `weakest` (1 - kyu)."""
+    seen, games = set(), []
+    for name in names:
+        with gzip.open(os.path.join(folder, name + ".tsv.gz"), "rt", errors="replace") as file:
+            for line in file:
+                fields = line.rstrip("\n").split("\t")
+                if len(fields) < 11 or not 5 <= int(fields[1] or 0) <= 19:
+                    continue
+                game = Game(fields)
+                if len(game.moves) < shortest or game.key in seen or game.level < weakest:
+                    continue
+                seen.add(game.key)
+                games.append(game)
+    return games
+
+
+class Labels:
+    """Ownership of counted games, made by label.py: an index by key into one array of int8."""
+
+    def __init__(self, paths=()):
+        self.at = {}
+        for path in paths:
+            data = np.load(path)
+            owner = data["owner"]
+            for key, lead, first in zip(data["key"].tolist(), data["lead"].tolist(), data["first"].tolist()):
+                self.at[key] = (owner, first, lead)
+
+    def of(self, game):
+        if game.key not in self.at:
+            return None, None
+        owner, first, lead = self.at[game.key]
+        return owner[first: first + game.size * game.size].reshape(game.size, game.size), float(lead)
+
+
+def turned(board, symmetry):
+    """A [row][column] array under the encoder's symmetry."""
+    if symmetry & 4:
+        board = board.T
+    if symmetry & 1:
+        board = board[:, ::-1]
+    if symmetry & 2:
+        board = board[::-1]
+    return board
+
+
+class Rows:
+    """Draws batches of rows: game, ply and symmetry at random."""
+
+    def __init__(self, lib, games, labels, seed):
+        self.lib, self.labels, self.rng = lib, labels, np.random.default_rng(seed)
+        self.by_size, self.labelled = {}, {}
+        for game in games:
+            self.by_size.setdefault(game.size, []).append(game)
+            if game.key in labels.at:
+                self.labelled.setdefault(game.size, []).append(game)
+
+    def batch(self, size, count, labelled_share=0.0, symmetries=True):
+        """A batch of one board size; labelled_share of it at least is drawn from games with ownership labels."""
+        games, labelled = self.by_size[size], self.labelled.get(size)
+        area = size * size
+        out = {
+            "planes": np.zeros((count, size, size, PLANES), np.float32), "numbers": np.zeros((count, NUMBERS), np.float32),
+            "next": np.zeros((count, 2), np.int32), "value": np.full(count, -1, np.int64),
+            "owner": np.zeros((count, size, size), np.float32), "has_owner": np.zeros(count, np.float32),
+            "lead": np.zeros(count, np.float32), "has_lead": np.zeros(count, np.float32), "ply": np.zeros(count, np.int32),
+        }
+        done = 0
+        while done < count:
+            pick = labelled if labelled and self.rng.random() < labelled_share else games
+            game = pick[int(self.rng.integers(len(pick)))]
+            owner, lead = self.labels.of(game)
+            # Counted games end with the two passes that records leave out.
+            extra = 1 if owner is not None and self.rng.random() < 0.5 else 0
+            ply = int(self.rng.integers(len(game.moves) + extra))
+            symmetry = int(self.rng.integers(8)) if symmetries else 0
+            rules = "chinese" if game.komi_halves >= 14 or self.rng.random() < 0.6 else "japanese"
+            mover = self.lib.wqt_row(ctypes.byref(game.c), ply, symmetry, rules.encode(), out["planes"][done],
+                                     out["numbers"][done], out["next"][done])
+            if mover == 0:
+                continue
+            if ply == len(game.moves):
+                out["next"][done] = (area, -1)
+            sign = 1 if mover == 1 else -1
+            winner = game.winner
+            out["value"][done] = -1
+            if owner is not None:
+                out["owner"][done] = turned(owner, symmetry) * (sign / 100)
+                out["has_owner"][done] = 1
+                black_lead = lead - game.komi_halves / 2
+                if rules == "japanese":
+                    black_lead = game.margin if game.winner == 1 else -game.margin
+                out["lead"][done], out["has_lead"][done] = sign * black_lead, 1
+                winner = 1 if black_lead > 0 else 2 if black_lead < 0 else 0
+            if winner:
+                out["value"][done] = 0 if winner == mover else 1
+            out["ply"][done] = ply
+            done += 1
+        return out

@@ -1,0 +1,106 @@
+# model.py - the net: residual blocks with global pooling, one for all board sizes.
+# SPDX-License-Identifier: MIT
+"""The layers and their names follow KataGo's format version 8, so that export.py can write them one by one."""
+import math
+
+import torch
+from torch import nn
+import torch.nn.functional as F
+
+
+def pool(x):
+    """Mean, mean by board size, maximum: [batch, 3 * channels]."""
+    mean = x.mean((2, 3))
+    scale = (math.sqrt(x.shape[2] * x.shape[3]) - 14) / 10
+    return torch.cat([mean, mean * scale, x.amax((2, 3))], 1)
+
+
+def pool_value(x):
+    mean = x.mean((2, 3))
+    scale = (math.sqrt(x.shape[2] * x.shape[3]) - 14) / 10
+    return torch.cat([mean, mean * scale, mean * (scale * scale - 0.1)], 1)
+
+
+def conv(inputs, outputs, size):
+    return nn.Conv2d(inputs, outputs, size, padding=size // 2, bias=False)
+
+
+def norm(channels):
+    return nn.BatchNorm2d(channels, eps=1e-4, momentum=0.02)
+
+
+class Ordinary(nn.Module):
+    def __init__(self, channels):
+        super().__init__()
+        self.norm1, self.conv1 = norm(channels), conv(channels, channels, 3)
+        self.norm2, self.conv2 = norm(channels), conv(channels, channels, 3)
+
+    def forward(self, x):
+        y = self.conv1(F.relu(self.norm1(x), inplace=True))
+        return x + self.conv2(F.relu(self.norm2(y), inplace=True))
+
+
+class Pooling(nn.Module):
+    """A block some of whose channels are pooled over the whole board and added to the others as a bias."""
+
+    def __init__(self, channels, pooled):
+        super().__init__()
+        regular = channels - pooled
+        self.regular, self.pooled = regular, pooled
+        self.norm1 = norm(channels)
+        self.conv_regular, self.conv_pooled = conv(channels, regular, 3), conv(channels, pooled, 3)
+        self.norm_pooled, self.bias = norm(pooled), nn.Linear(3 * pooled, regular, bias=False)
+        self.norm2, self.conv2 = norm(regular), conv(regular, channels, 3)
+
+    def forward(self, x):
+        y = F.relu(self.norm1(x), inplace=True)
+        both = F.conv2d(y, torch.cat([self.conv_regular.weight, self.conv_pooled.weight]), padding=1)
+        regular, pooled = both.split([self.regular, self.pooled], 1)
+        pooled = F.relu(self.norm_pooled(pooled))
+        y = regular + self.bias(pool(pooled))[:, :, None, None]
+        return x + self.conv2(F.relu(self.norm2(y), inplace=True))
+
+
+class Net(nn.Module):
+    def __init__(self, blocks=6, channels=64, pooled=16, head=32, hidden=48, pooling_at=(2, 4)):
+        super().__init__()
+        self.shape = dict(blocks=blocks, channels=channels, pooled=pooled, head=head, hidden=hidden,
+                          pooling_at=tuple(pooling_at))
+        self.conv_in, self.numbers_in = conv(22, channels, 3), nn.Linear(19, channels, bias=False)
+        self.blocks = nn.ModuleList(
+            Pooling(channels, pooled) if i in pooling_at else Ordinary(channels) for i in range(blocks))
+        self.norm_out = norm(channels)
+        # policy; channel 1 of its last layers is the opponent's answer, learned with the rest and not exported
+        self.p1, self.g1 = conv(channels, head, 1), conv(channels, head, 1)
+        self.norm_g1, self.bias_g1 = norm(head), nn.Linear(3 * head, head, bias=False)
+        self.norm_p1, self.p2, self.p_pass = norm(head), conv(head, 2, 1), nn.Linear(3 * head, 2, bias=False)
+        # value
+        self.v1, self.norm_v1 = conv(channels, head, 1), norm(head)
+        self.v2, self.v3 = nn.Linear(3 * head, hidden), nn.Linear(hidden, 3)
+        self.score, self.owner = nn.Linear(hidden, 4), conv(head, 1, 1)
+        self.start()
+
+    def start(self):
+        """Each block adds little at first, so that the sum does not grow with depth."""
+        for module in self.modules():
+            if isinstance(module, nn.Conv2d):
+                nn.init.kaiming_normal_(module.weight, nonlinearity="relu")
+        for block in self.blocks:
+            block.conv2.weight.data *= 1 / math.sqrt(len(self.blocks))
+        for layer in (self.p2, self.owner, self.p_pass, self.v3, self.score):
+            layer.weight.data *= 0.2
+
+    def forward(self, planes, numbers):
+        """planes [batch, 22, rows, columns] -> policy and answer [batch, 2, points + 1], value [batch, 3], score [batch, 4],
+        ownership [batch, rows, columns] before tanh; all for the side to move."""
+        x = self.conv_in(planes) + self.numbers_in(numbers)[:, :, None, None]
+        for block in self.blocks:
+            x = block(x)
+        x = F.relu(self.norm_out(x), inplace=True)
+        pooled = pool(F.relu(self.norm_g1(self.g1(x))))
+        p = self.p1(x) + self.bias_g1(pooled)[:, :, None, None]
+        p = self.p2(F.relu(self.norm_p1(p)))
+        policy = torch.cat([p.flatten(2), self.p_pass(pooled)[:, :, None]], 2)
+        v = F.relu(self.norm_v1(self.v1(x)))
+        hidden = F.relu(self.v2(pool_value(v)))
+        return policy, self.v3(hidden), self.score(hidden), self.owner(v)[:, 0]
