@@ -21,6 +21,7 @@ enum {
     X(match, "let two players play many games")                                                              \
     X(bench, "measure the search and the rules")                                                             \
     X(rules, "list the rule sets, or print one with its sources")                                            \
+    X(tournament, "run a tournament: entries, pairing, results, standings")                                  \
     X(help,  "say what a command does")
 
 typedef struct wq_cmd {

@@ -1,0 +1,73 @@
+/* cmd_tournament.c — weiqi tournament: finds the subcommand and runs it.
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/cmd_tournament.h"
+
+#include "cli/cmd.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <string.h>
+
+static const wq_cmd subcommands[] = {
+#define ROW(name, summary) { #name, cmd_tournament_##name, summary },
+    WQ_TOURNAMENT_CMD_MAP(ROW)
+#undef ROW
+    { NULL, NULL, NULL }
+};
+
+static void list(FILE *to)
+{
+    fputs("Usage: weiqi tournament SUBCOMMAND [OPTION...]\n\n"
+          "Tournaments: entering, pairing provably best, results, standings, exchange.\n\nSubcommands:\n", to);
+    for (const wq_cmd *c = subcommands; c->name; c++) fprintf(to, "  %-12s %s\n", c->name, c->summary);
+    fputs("\n\"weiqi tournament SUBCOMMAND --help\" says more.\n", to);
+}
+
+int wq_tournament_refused(const char *what, wq_status status, const wq_error *err)
+{
+    const char *text = err && err->text[0] ? err->text : wq_status_text(status);
+    if (err && err->line > 0) fprintf(stderr, "weiqi tournament: %s: line %d: %s\n", what, err->line, text);
+    else fprintf(stderr, "weiqi tournament: %s: %s\n", what, text);
+    return status >= WQ_FAIL_MEMORY ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
+}
+
+static error_t parse_file_options(int key, char *arg, struct argp_state *state)
+{
+    wq_file_options *options = state->input;
+    if (key == 'j') options->json = 1;
+    else if (key == ARGP_KEY_ARG && state->arg_num == 0) options->path = arg;
+    else if (key == ARGP_KEY_ARG) argp_error(state, "one file at a time");
+    else return ARGP_ERR_UNKNOWN;
+    return 0;
+}
+
+void wq_file_options_parse(wq_file_options *out, int argc, char **argv, const char *doc)
+{
+    static const struct argp_option options[] = {
+        { "json", 'j', NULL, 0, "Answer in JSON", 0 },
+        { NULL, 0, NULL, 0, NULL, 0 }
+    };
+    const struct argp argp = { .options = options, .parser = parse_file_options, .args_doc = "[FILE]", .doc = doc };
+    *out = (wq_file_options){ .path = "-" };
+    argp_parse(&argp, argc, argv, 0, NULL, out);
+}
+
+int cmd_tournament(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "";
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-?") == 0 || strcmp(name, "help") == 0 || strcmp(name, "--usage") == 0) {
+        list(stdout);
+        return WQ_EXIT_YES;
+    }
+    for (const wq_cmd *c = subcommands; c->name; c++) {
+        if (strcmp(c->name, name) != 0) continue;
+        char title[64];
+        snprintf(title, sizeof title, "weiqi tournament %s", name);
+        argv[1] = title;
+        return c->run(argc - 1, argv + 1);
+    }
+    if (argc > 1) fprintf(stderr, "weiqi tournament: there is no subcommand \"%.40s\"\n", name);
+    list(stderr);
+    return WQ_EXIT_USAGE;
+}
