@@ -1,40 +1,60 @@
-// app.tsx — the page.
+// app.tsx — the way in: which page, in which language, with the rules loaded.
 // SPDX-License-Identifier: MIT
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import rulesAddress from "rules.wasm";
-import { Board } from "./board/board.tsx";
-import { pointName } from "./board/geometry.ts";
+import { tongue } from "./i18n/i18n.ts";
+import { Frame } from "./pages/frame.tsx";
+import { GamePage } from "./pages/game.tsx";
+import { Home } from "./pages/home.tsx";
+import { ToolsContext } from "./pages/tools.ts";
 import { Rules } from "./rules.ts";
+import { loadSettings, saveSettings, type Settings } from "./settings.ts";
+import { wakeSound } from "./sound.ts";
 
-const rules = Rules.load(fetch(rulesAddress));
+const rulesLoading = Rules.load(fetch(rulesAddress));
+
+/* "/g/ID#TOKEN" is a game; the token stays in the fragment, so it reaches no log. */
+function gameHere(): { game: string; token: string | null } | null {
+    const match = /^\/g\/([^/]+)$/.exec(location.pathname);
+    if (!match) return null;
+    return { game: decodeURIComponent(match[1]), token: location.hash.length > 1 ? location.hash.slice(1) : null };
+}
 
 function App() {
-    const [loaded, setLoaded] = useState<Rules | null>(null);
-    const [shown, setShown] = useState(0);
+    const [settings, setSettings] = useState<Settings>(loadSettings);
+    const [rules, setRules] = useState<Rules | null>(null);
+    const [here, setHere] = useState(gameHere);
+    const t = useMemo(() => tongue(settings.language), [settings.language]);
+
     useEffect(() => {
-        void rules.then((r) => {
-            r.open({
-                width: 9, height: 9, handicap: 0, setup: [], first: null,
-                rules: { repetition: "positional", suicide: "never", setup: "empty", handicap_placing: "fixed", first: "black" },
-            });
-            setLoaded(r);
-        });
+        rulesLoading.then(setRules, () => {});
+        const moved = (): void => setHere(gameHere());
+        addEventListener("hashchange", moved);
+        addEventListener("pointerdown", wakeSound);
+        addEventListener("keydown", wakeSound);
+        return () => removeEventListener("hashchange", moved);
     }, []);
-    const size = { width: 9, height: 9 };
-    if (!loaded) return null;
+    useEffect(() => {
+        document.documentElement.lang = settings.language;
+    }, [settings.language]);
+
+    const tools = {
+        t,
+        settings,
+        rules,
+        change: (part: Partial<Settings>): void => {
+            const next = { ...settings, ...part };
+            setSettings(next);
+            saveSettings(next);
+        },
+    };
     return (
-        <main key={shown === -1 ? 1 : 0}>
-            <Board
-                size={size} stones={loaded.stones()} stars={loaded.stars()} last={null} ko={loaded.ko} forbidden={[]} dead={new Set()}
-                owner={null} numbers={null} ghost={null} hand={loaded.toMove} coordinates={true}
-                words={{ board: "棋盘", point: (p) => pointName(size, p) }}
-                onPoint={(point) => {
-                    loaded.play({ color: loaded.toMove, point });
-                    setShown(shown + 1);
-                }}
-            />
-        </main>
+        <ToolsContext.Provider value={tools}>
+            {here
+                ? <GamePage key={`${here.game}#${here.token}`} game={here.game} token={here.token} />
+                : <Frame><Home /></Frame>}
+        </ToolsContext.Provider>
     );
 }
 

@@ -97,7 +97,7 @@ export class Rules {
         }
         for (const { point, color } of start.setup)
             if (status === 0) status = this.wasm.board_put(point, color);
-        if (status === 0 && start.setup.length === 0) status = this.wasm.board_handicap(start.handicap);
+        if (status === 0 && start.setup.length === 0 && start.handicap > 0) status = this.wasm.board_handicap(start.handicap);
         this.wasm.board_begin(start.first ?? 0);
         return this.word(status);
     }

@@ -1,0 +1,205 @@
+// protocol.ts — every message between page and server, by direction: docs/protocol.md as types.
+// SPDX-License-Identifier: MIT
+//
+// Komi, margins and counts are in half points; times in milliseconds; points by name.
+
+export type Side = "B" | "W";
+export type Party = "host" | "guest";
+export type Phase = "colours" | "waiting" | "placing" | "playing" | "proposed" | "counting" | "ended";
+
+/* A rule row, its questions answered by their words. */
+export interface RuleRow {
+    id: string;
+    source: string;
+    counting: string;
+    repetition: string;
+    long_cycle: string;
+    tax: string;
+    suicide: string;
+    handicap_bonus: string;
+    handicap_placing: string;
+    dispute: string;
+    setup: string;
+    unit: string;
+    first: string;
+    pass_stones: boolean;
+    white_passes_last: boolean;
+    passes_end: boolean;
+    proposal_ends: boolean;
+    dead_by_agreement: boolean;
+    button: boolean;
+    tie_to_black: boolean;
+    komi_halves: number;
+}
+
+export interface About {
+    name: string;
+    version: string;
+    rules: RuleRow[];
+    levels: number;
+    players: string[];
+    now_ms: number;
+}
+
+export interface TimeSystem {
+    type: "none" | "absolute" | "byoyomi" | "kept_byoyomi";
+    main_s?: number;
+    periods?: number;
+    period_s?: number;
+}
+
+export interface NewGame {
+    key: string;
+    width: number;
+    height: number;
+    rules: string;
+    komi_halves?: number;
+    handicap: number;
+    time: string | TimeSystem;
+    colours: "host_black" | "host_white" | "host_holds" | "guest_holds";
+    strict: boolean;
+    one_screen: boolean;
+    names: [string, string];
+    players: [string, string];
+}
+
+export interface Links { host: string; guest: string; watch: string }
+export interface Created { game: string; links: Links }
+
+export interface Result { winner: Side | null; manner: string; margin_halves: number; text: string; zh: string; en: string }
+
+export interface ListedGame {
+    game: string;
+    at_ms: number;
+    width: number;
+    height: number;
+    rules: string;
+    names: [string, string];
+    players: [string, string];
+    phase: Phase;
+    moves: number;
+    result: Result | null;
+}
+
+export interface SideTime { phase: "main" | "period" | "last" | "lost"; main_ms: number; periods: number; period_used_ms: number }
+
+export interface ClockView {
+    system: TimeSystem;
+    now_ms: number;
+    running: Side | null;
+    deadline_ms: number | null;
+    B: SideTime;
+    W: SideTime;
+}
+
+export interface Term { code: string; side: Side; halves: number; zh: string; en: string }
+type BySide = Record<Side, number>;
+
+export interface Count {
+    terms: Term[];
+    total: BySide;
+    stones: BySide;
+    surrounded: BySide;
+    shared: number;
+    neutral: number;
+    dead: BySide;
+    taken: BySide;
+    area_halves: BySide;
+    base_halves: number;
+    owner: string;
+    result: Result;
+}
+
+export interface Hand { holder: Party; held: boolean; guess: "odd" | "even" | null; number: number | null }
+
+export interface View {
+    seq: number;
+    phase: Phase;
+    to_move: Side | null;
+    move_number: number;
+    last: string | null;
+    ko: string | null;
+    taken: BySide;
+    seats: { host: Side | null; guest: Side | null };
+    names: Record<Side, string>;
+    here: Record<Side, boolean>;
+    clock: ClockView;
+    undo: null | { asker: Side; to: number };
+    end_proposer: Side | null;
+    hand: Hand | null;
+    free_left: number;
+    dead: string[];
+    seki: string[];
+    agreed: Record<Side, boolean>;
+    count: Count | null;
+    result: Result | null;
+}
+
+export interface Opened {
+    width: number;
+    height: number;
+    rules: RuleRow;
+    komi_halves: number;
+    handicap: number;
+    time: string | TimeSystem;
+    colours: NewGame["colours"];
+    strict: boolean;
+    one_screen: boolean;
+    names: [string, string];
+    players: [string, string];
+    setup: string[];
+    first: Side | null;
+}
+
+export interface Played { c: Side; at: string; at_ms?: number }
+
+export interface GameEvent {
+    seq: number;
+    at_ms: number;
+    kind: string;
+    actor: string;
+    color?: Side;
+    at?: string;
+    to?: number;
+    dead?: boolean;
+    [more: string]: unknown;
+}
+
+/* Server to page. */
+export type Heard =
+    | { t: "hello"; now_ms: number; version: string }
+    | { t: "pong"; n: number; now_ms: number }
+    | { t: "game"; game: string; seq: number; you: (Side | Party)[]; opened: Opened; start: string[]; moves: Played[]; view: View }
+    | { t: "event"; game: string; seq: number; event: GameEvent; view?: View }
+    | { t: "ok"; game: string; key: string; seq: number }
+    | { t: "no"; game: string; key: string; seq: number; status: string; text: string; repeats: number | null }
+    | { t: "thinking"; game: string; color: Side }
+    | { t: "notice"; game: string; code: string; text: string }
+    | { t: "here"; game: string; here: Record<Side, boolean> }
+    | { t: "bad"; status: string; text: string }
+    | { t: "bye"; status: string; text: string };
+
+/* What a player may do. */
+export type Wish =
+    | { t: "hold_hand"; hash: string }
+    | { t: "guess_hand"; odd: boolean }
+    | { t: "open_hand"; salt: string; number: number }
+    | { t: "play"; at: string }
+    | { t: "pass" }
+    | { t: "ask_undo" }
+    | { t: "answer_undo"; yes: boolean }
+    | { t: "propose_end" }
+    | { t: "answer_end"; yes: boolean }
+    | { t: "mark"; at: string; dead: boolean }
+    | { t: "agree" }
+    | { t: "resume" }
+    | { t: "resign" }
+    | { t: "abort" };
+
+/* Page to server. */
+export type Command = Wish & { game: string; token: string; key: string; seq: number; color?: Side };
+export type Said =
+    | { t: "watch"; game: string; token: string | null; have: number }
+    | { t: "leave"; game: string }
+    | { t: "ping"; n: number }
+    | Command;

@@ -1,0 +1,28 @@
+// frame.tsx — the head of every page.
+// SPDX-License-Identifier: MIT
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { SettingsSheet } from "./settings.tsx";
+import { useTools } from "./tools.ts";
+
+export function Frame({ where, title, wide, children }: { where?: ComponentChildren; title?: string; wide?: boolean; children: ComponentChildren }) {
+    const { t } = useTools();
+    const [open, setOpen] = useState(false);
+    return (
+        <>
+            <header>
+                <a class="brand" href="/">{t("title")}</a>
+                <nav>
+                    <a href="/">{t("nav.games")}</a>
+                    <button type="button" class="plain" onClick={() => setOpen(true)}>{t("nav.settings")}</button>
+                </nav>
+                {where && <span class="where">{where}</span>}
+            </header>
+            <main class={wide ? "table" : "sheet"}>
+                {title && <h1 class="hidden">{title}</h1>}
+                {children}
+            </main>
+            {open && <SettingsSheet close={() => setOpen(false)} />}
+        </>
+    );
+}

@@ -1,0 +1,42 @@
+// sound.ts — a stone put down, made by the browser itself; nothing is loaded.
+// SPDX-License-Identifier: MIT
+
+let context: AudioContext | null = null;
+
+/* Browsers allow sound only after the reader has touched the page. */
+export function wakeSound(): void {
+    try {
+        context ??= new AudioContext();
+        if (context.state === "suspended") void context.resume();
+    } catch {
+        context = null;
+    }
+}
+
+function knock(at: number, pitch: number, loud: number): void {
+    if (!context) return;
+    const body = context.createOscillator();
+    const level = context.createGain();
+    body.type = "triangle";
+    body.frequency.setValueAtTime(pitch, at);
+    body.frequency.exponentialRampToValueAtTime(pitch / 3, at + 0.05);
+    level.gain.setValueAtTime(loud, at);
+    level.gain.exponentialRampToValueAtTime(0.001, at + 0.09);
+    body.connect(level).connect(context.destination);
+    body.start(at);
+    body.stop(at + 0.1);
+}
+
+/* A stone on wood; taken stones rattle after it. */
+export function stoneSound(taken: number): void {
+    if (!context || context.state !== "running") return;
+    const now = context.currentTime;
+    knock(now, 1100, 0.5);
+    for (let i = 0; i < Math.min(taken, 4); i++) knock(now + 0.09 + i * 0.045, 1700 + 150 * i, 0.18);
+}
+
+/* The end of a period comes near. */
+export function warnSound(): void {
+    if (!context || context.state !== "running") return;
+    knock(context.currentTime, 700, 0.3);
+}
