@@ -1,5 +1,7 @@
-/* sgf.h — games as SGF FF[4]: the main line read, a game written.
+/* sgf.h — games as SGF FF[4]: a game written, the main line of a file read.
  *
+ * Text is UTF-8. A quarter-zi result is written in points in RE, as SGF wants it, and in zi in GC.
+ * Source: the FF[4] specification; what other programs write is read where the meaning is plain.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_RECORD_SGF_H
@@ -9,25 +11,35 @@
 
 /* Writes the game's moves, set-up, players, rules, komi, handicap, clocks and result as one SGF game.
  * Returns the length without NUL; if it is >= size, nothing useful was written (call again with more).
- * `date` "2026-11-29" or NULL. `first_at_ms` 0 leaves out clock times. */
+ * `date` "2026-11-29" or NULL. Where the game has a clock, each move carries the time left (BL WL OB OW). */
 size_t wq_sgf_write_game(char *out, size_t size, const wq_game *game, const char *date);
 
 /* What the main line of the first game of an SGF text holds. */
 typedef struct wq_sgf_game {
     uint8_t  width, height;
     bool     has_komi;
-    int16_t  komi_halves;
-    uint8_t  handicap;                  /* HA */
-    char     rules[64], result[64], name[2][WQ_NAME_BYTES];     /* RU, RE, PB, PW; "" where absent */
+    bool     in_zi;                     /* KM was in zi (3.75 or 375), so are the margins of RE */
+    int16_t  komi_halves;               /* in half points, whatever it was written in */
+    uint8_t  handicap;                  /* HA: a number alone; the stones are those of AB */
+    char     rules[64], result[64], name[2][WQ_NAME_BYTES];     /* RU, RE, PB (0), PW (1) as written; "" where absent */
+    wq_result outcome;                  /* RE understood; WQ_MANNER_NONE where absent or not understood */
     uint8_t  setup[WQ_MAX_AREA];        /* AB / AW before the first move, row by row */
     uint8_t  first;                     /* PL; WQ_EMPTY where absent */
     wq_move *moves;                     /* the caller's, below */
     uint32_t move_count;
 } wq_sgf_game;
 
-/* Reads. `moves` (capacity given) receives the main line; WQ_PASS for a pass.
- * WQ_OK; WQ_BAD_SGF with *err (offset, line); WQ_BAD_SIZE; WQ_FAIL_SPACE: more moves than capacity. */
+/* Reads the first variation throughout. `moves` (capacity given) receives the main line; WQ_PASS for a pass ("[]", and
+ * "[tt]" up to 19 lines). Moves are not judged: a viewer shows what is written, a referee replays it. Unknown
+ * properties are passed over; a move or a stone off the board, set-up after the first move, and text that is no SGF
+ * are refused with their place.
+ * WQ_OK; WQ_BAD_SGF with *err (offset, line); WQ_BAD_SIZE; WQ_FAIL_SPACE: more moves than capacity. Then *out is
+ * unchanged. Time grows with length; nothing is allocated and nothing recurses. */
 wq_status wq_sgf_read_game(wq_sgf_game *out, wq_move *moves, uint32_t capacity, const char *text, size_t length,
                            wq_error *err);
+
+/* The board before the first move, with whose turn it is: PL, else White with handicap stones, else `rules`'s.
+ * WQ_OK; WQ_BAD_SETUP where a chain has no liberty. */
+wq_status wq_sgf_start(wq_position *out, const wq_sgf_game *sgf, const wq_rules *rules);
 
 #endif
