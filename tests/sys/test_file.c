@@ -4,8 +4,10 @@
 #include "harness.h"
 #include "sys/file.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -85,6 +87,34 @@ TEST(a_refused_write_leaves_the_old_file)
     rmdir(folder);
 }
 
+TEST(a_disk_that_fills_up_leaves_the_old_file_and_nothing_else)
+{
+    const char *path = in_folder("full");
+    static char bytes[100000];
+    EXPECT_EQ(WQ_OK, wq_file_write(path, "old", 3, 0644, NULL));
+
+    struct rlimit before, small;                        /* a limit on the size of files refuses as a full disk does */
+    EXPECT(getrlimit(RLIMIT_FSIZE, &before) == 0);
+    small = before;
+    small.rlim_cur = 4096;
+    signal(SIGXFSZ, SIG_IGN);
+    EXPECT(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    wq_error err;
+    wq_status s = wq_file_write(path, bytes, sizeof bytes, 0644, &err);
+    setrlimit(RLIMIT_FSIZE, &before);
+    EXPECT_EQ(WQ_FAIL_DISK, s);
+    EXPECT(strstr(err.text, "full"));
+
+    char *read, beside[600];
+    size_t length;
+    EXPECT_EQ(WQ_OK, wq_file_read(&read, &length, path, 100, NULL));
+    EXPECT_STR("old", read);
+    free(read);
+    snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
+    EXPECT(access(beside, F_OK) != 0);
+    unlink(path);
+}
+
 TEST(what_is_not_there_is_not_found)
 {
     char *read = NULL;
@@ -123,6 +153,7 @@ int main(void)
         IS_TEST(a_file_is_read_up_to_its_limit_and_not_a_byte_beyond),
         IS_TEST(an_empty_file_is_an_empty_text),
         IS_TEST(a_refused_write_leaves_the_old_file),
+        IS_TEST(a_disk_that_fills_up_leaves_the_old_file_and_nothing_else),
         IS_TEST(what_is_not_there_is_not_found),
         IS_TEST(a_folder_is_made_with_its_parents_and_may_be_there),
     };
