@@ -1,0 +1,314 @@
+/* gate.c — connections counted, timed and turned away.
+ *
+ * evhttp gives no notice of a connection's end before its first request. A bufferevent it has freed has lost its
+ * callbacks, though, and the gate's reference keeps it readable: a sweep four times a second finds those.
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/gate.h"
+
+#include "server/bucket.h"
+#include "sys/clock.h"
+
+#include <event2/bufferevent_ssl.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+
+const wq_gate_limits wq_gate_usual = {
+    .connections = 0, .connections_each = 512, .requests_per_second = 50, .requests_burst = 400,
+    .request_ms = 10000, .answer_ms = 30000, .free_loopback = true,
+};
+
+enum { BUCKETS = 1024, SWEEP_MS = 250, MOST_CONNECTIONS = 10000, KEPT_DESCRIPTORS = 64 };
+
+typedef struct address {                /* IPv4 in v6 form, IPv6 cut to its /64 */
+    struct address *next;
+    uint8_t bytes[16];
+    bool loopback;
+    int connections;
+    wq_bucket requests;
+} address;
+
+typedef enum doing { NEW, READING, ANSWERING, UPGRADED } doing;
+
+typedef struct guest {
+    struct guest *next;                 /* in its bucket */
+    struct bufferevent *bev;
+    address *from;                      /* NULL until looked up */
+    doing doing;
+    bool shown_out;
+    int64_t until_ms;
+} guest;
+
+struct wq_gate {
+    struct event_base *base;
+    SSL_CTX *tls;
+    wq_gate_limits limits;
+    struct event *sweep, *greet;
+    int count;
+    guest *guests[BUCKETS];
+    address *addresses[BUCKETS];
+};
+
+static unsigned bucket_of(const struct bufferevent *bev)
+{
+    return (unsigned)(((uintptr_t)bev >> 5) * 2654435761u) % BUCKETS;
+}
+
+static guest *find(const wq_gate *gate, const struct bufferevent *bev)
+{
+    guest *g = gate->guests[bucket_of(bev)];
+    while (g != NULL && g->bev != bev) g = g->next;
+    return g;
+}
+
+/* ---- addresses ---- */
+
+static bool peer_bytes(int fd, uint8_t out[16], bool *loopback)
+{
+    struct sockaddr_storage peer;
+    socklen_t length = sizeof peer;
+    if (fd < 0 || getpeername(fd, (struct sockaddr *)&peer, &length) != 0) return false;
+    memset(out, 0, 16);
+    if (peer.ss_family == AF_INET) {
+        const struct sockaddr_in *v4 = (const struct sockaddr_in *)&peer;
+        out[10] = out[11] = 0xff;
+        memcpy(out + 12, &v4->sin_addr, 4);
+        *loopback = out[12] == 127;
+        return true;
+    }
+    if (peer.ss_family != AF_INET6) return false;
+    const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&peer;
+    *loopback = IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
+    bool mapped = IN6_IS_ADDR_V4MAPPED(&v6->sin6_addr);
+    memcpy(out, &v6->sin6_addr, mapped ? 16 : 8);
+    if (mapped) *loopback = out[12] == 127;
+    return true;
+}
+
+static address *address_of(wq_gate *gate, const uint8_t bytes[16], bool loopback)
+{
+    uint32_t hash = 2166136261u;
+    for (int i = 0; i < 16; i++) hash = (hash ^ bytes[i]) * 16777619u;
+    address **place = &gate->addresses[hash % BUCKETS];
+    for (address *a = *place; a != NULL; a = a->next)
+        if (memcmp(a->bytes, bytes, 16) == 0) return a;
+    address *a = calloc(1, sizeof *a);
+    if (a == NULL) return NULL;
+    memcpy(a->bytes, bytes, 16);
+    a->loopback = loopback;
+    a->next = *place;
+    *place = a;
+    return a;
+}
+
+/* An address nobody is connected from is forgotten once its bucket must be full again. */
+static void forget_addresses(wq_gate *gate, int64_t now_ms)
+{
+    int64_t refilled_ms = 1000 * (int64_t)gate->limits.requests_burst / (gate->limits.requests_per_second + 1) + 1000;
+    for (int i = 0; i < BUCKETS; i++)
+        for (address **place = &gate->addresses[i]; *place != NULL;) {
+            address *a = *place;
+            if (a->connections == 0 && now_ms - a->requests.seen_ms > refilled_ms) {
+                *place = a->next;
+                free(a);
+            } else {
+                place = &a->next;
+            }
+        }
+}
+
+/* ---- letting in and showing out ---- */
+
+/* The connection ends: evhttp, or whoever reads it, sees the end of the stream and frees it. */
+static void show_out(guest *g, const char *last_words)
+{
+    if (g->shown_out) return;
+    g->shown_out = true;
+    int fd = bufferevent_getfd(g->bev);
+    if (fd < 0) return;
+    if (last_words != NULL && bufferevent_get_openssl_error(g->bev) == 0)
+        (void)!send(fd, last_words, strlen(last_words), MSG_DONTWAIT | MSG_NOSIGNAL);
+    shutdown(fd, SHUT_RDWR);
+}
+
+static const char too_slow[] = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+static const char too_many[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\n"
+                               "Content-Length: 0\r\n\r\n";
+
+/* Looks at those who have just come: evhttp gives a connection its descriptor only after admit. */
+static void greet_new(evutil_socket_t fd, short what, void *context)
+{
+    wq_gate *gate = context;
+    (void)fd, (void)what;
+    for (int i = 0; i < BUCKETS; i++)
+        for (guest *g = gate->guests[i]; g != NULL; g = g->next) {
+            if (g->doing != NEW) continue;
+            g->doing = READING;
+            uint8_t bytes[16];
+            bool loopback = false;
+            if (peer_bytes(bufferevent_getfd(g->bev), bytes, &loopback))
+                g->from = address_of(gate, bytes, loopback);
+            if (g->from != NULL) g->from->connections++;
+            bool many = g->from == NULL || gate->count > gate->limits.connections
+                || (g->from->connections > gate->limits.connections_each
+                    && !(loopback && gate->limits.free_loopback));
+            if (many) show_out(g, gate->tls ? NULL : too_many);
+        }
+}
+
+struct bufferevent *wq_gate_admit(struct event_base *base, void *context)
+{
+    wq_gate *gate = context;
+    SSL *ssl = gate->tls ? SSL_new(gate->tls) : NULL;
+    if (gate->tls && ssl == NULL) return NULL;
+    struct bufferevent *bev = ssl
+        ? bufferevent_openssl_socket_new(base, -1, ssl, BUFFEREVENT_SSL_ACCEPTING, BEV_OPT_CLOSE_ON_FREE)
+        : bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
+    if (bev == NULL) {
+        if (ssl) SSL_free(ssl);
+        return NULL;
+    }
+    if (ssl) bufferevent_openssl_set_allow_dirty_shutdown(bev, 1);
+    guest *g = calloc(1, sizeof *g);
+    if (g == NULL) {
+        bufferevent_free(bev);
+        return NULL;
+    }
+    bufferevent_incref(bev);
+    g->bev = bev;
+    g->until_ms = wq_monotonic_ms() + gate->limits.request_ms;
+    g->next = gate->guests[bucket_of(bev)];
+    gate->guests[bucket_of(bev)] = g;
+    gate->count++;
+    event_active(gate->greet, EV_TIMEOUT, 1);
+    return bev;
+}
+
+static bool has_gone(const guest *g)
+{
+    bufferevent_data_cb reads, writes;
+    bufferevent_event_cb events;
+    void *context;
+    bufferevent_getcb(g->bev, &reads, &writes, &events, &context);
+    return reads == NULL && writes == NULL && events == NULL;
+}
+
+static void let_go(wq_gate *gate, guest *g)
+{
+    if (g->from != NULL) g->from->connections--;
+    bufferevent_decref(g->bev);
+    gate->count--;
+    free(g);
+}
+
+static void sweep_all(evutil_socket_t fd, short what, void *context)
+{
+    wq_gate *gate = context;
+    (void)fd, (void)what;
+    int64_t now_ms = wq_monotonic_ms();
+    for (int i = 0; i < BUCKETS; i++)
+        for (guest **place = &gate->guests[i]; *place != NULL;) {
+            guest *g = *place;
+            if (has_gone(g)) {
+                *place = g->next;
+                let_go(gate, g);
+                continue;
+            }
+            if (g->doing != UPGRADED && now_ms >= g->until_ms)
+                show_out(g, gate->tls || g->doing == ANSWERING ? NULL : too_slow);
+            place = &g->next;
+        }
+    forget_addresses(gate, now_ms);
+}
+
+/* ---- what the connections do ---- */
+
+void wq_gate_asked(wq_gate *gate, const struct bufferevent *bev)
+{
+    guest *g = find(gate, bev);
+    if (g == NULL) return;
+    g->until_ms = wq_monotonic_ms() + gate->limits.answer_ms;
+    if (g->doing != NEW) g->doing = ANSWERING;
+}
+
+void wq_gate_answered(wq_gate *gate, const struct bufferevent *bev)
+{
+    guest *g = find(gate, bev);
+    if (g == NULL) return;
+    g->until_ms = wq_monotonic_ms() + gate->limits.request_ms;
+    if (g->doing != NEW) g->doing = READING;
+}
+
+void wq_gate_upgraded(wq_gate *gate, const struct bufferevent *bev)
+{
+    guest *g = find(gate, bev);
+    if (g != NULL) g->doing = UPGRADED;
+}
+
+bool wq_gate_allows(wq_gate *gate, const struct bufferevent *bev, int cost)
+{
+    guest *g = find(gate, bev);
+    if (g == NULL) return true;
+    if (g->doing == NEW) greet_new(-1, 0, gate);
+    if (g->shown_out || g->from == NULL) return false;
+    if (g->from->loopback && gate->limits.free_loopback) return true;
+    int64_t now_ms = wq_monotonic_ms();
+    for (int i = 0; i < cost; i++)
+        if (!wq_bucket_take(&g->from->requests, gate->limits.requests_per_second, gate->limits.requests_burst, now_ms))
+            return false;
+    return true;
+}
+
+/* ---- making and unmaking ---- */
+
+/* As many descriptors as the machine lets us have, some kept for files. */
+static int descriptor_room(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 512;
+    if (limit.rlim_cur < limit.rlim_max) {
+        struct rlimit more = { .rlim_cur = limit.rlim_max, .rlim_max = limit.rlim_max };
+        if (setrlimit(RLIMIT_NOFILE, &more) == 0) limit = more;
+    }
+    if (limit.rlim_cur > MOST_CONNECTIONS + KEPT_DESCRIPTORS) return MOST_CONNECTIONS;
+    return limit.rlim_cur > 2 * KEPT_DESCRIPTORS ? (int)limit.rlim_cur - KEPT_DESCRIPTORS : KEPT_DESCRIPTORS;
+}
+
+wq_status wq_gate_new(wq_gate **out, struct event_base *base, SSL_CTX *tls, const wq_gate_limits *limits)
+{
+    wq_gate *gate = calloc(1, sizeof *gate);
+    if (gate == NULL) return WQ_FAIL_MEMORY;
+    *gate = (wq_gate){ .base = base, .tls = tls, .limits = *limits };
+    int room = descriptor_room();
+    if (gate->limits.connections == 0 || gate->limits.connections > room) gate->limits.connections = room;
+    gate->sweep = event_new(base, -1, EV_PERSIST, sweep_all, gate);
+    gate->greet = event_new(base, -1, 0, greet_new, gate);
+    struct timeval every = { .tv_usec = SWEEP_MS * 1000 };
+    if (gate->sweep == NULL || gate->greet == NULL || event_add(gate->sweep, &every) != 0) {
+        wq_gate_free(gate);
+        return WQ_FAIL_MEMORY;
+    }
+    *out = gate;
+    return WQ_OK;
+}
+
+void wq_gate_free(wq_gate *gate)
+{
+    if (gate == NULL) return;
+    if (gate->sweep) event_free(gate->sweep);
+    if (gate->greet) event_free(gate->greet);
+    for (int i = 0; i < BUCKETS; i++)
+        for (guest *g = gate->guests[i], *next; g != NULL; g = next) {
+            next = g->next;
+            let_go(gate, g);
+        }
+    for (int i = 0; i < BUCKETS; i++)
+        for (address *a = gate->addresses[i], *next; a != NULL; a = next) {
+            next = a->next;
+            free(a);
+        }
+    free(gate);
+}
