@@ -1,0 +1,165 @@
+/* api_games.c — opening, listing and fetching games over HTTP.
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/api_games.h"
+
+#include "record/event_json.h"
+#include "record/sgf.h"
+#include "server/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { LEVELS = 10, LIST_USUAL = 50, OPEN_COST = 5, LIST_COST = 5, MOST_SKIPPED = 1000000 };
+
+static void refuse(wq_request *request, wq_status status, const char *text)
+{
+    wq_answer_refusal(request, wq_status_http(status), status, text && *text ? text : NULL);
+}
+
+static void about(wq_api *api, wq_request *request)
+{
+    json_t *rules = json_array(), *players = json_array();
+    for (int i = 0; wq_rules_at(i) != NULL; i++) json_array_append_new(rules, wq_rules_json(wq_rules_at(i)));
+    for (int i = 0; api->players && api->players[i]; i++) json_array_append_new(players, json_string(api->players[i]));
+    wq_answer_json(request, 200, json_pack("{s:s, s:s, s:o, s:i, s:o, s:I}", "name", "weiqi", "version", WQ_VERSION,
+        "rules", rules, "levels", LEVELS, "players", players, "now_ms",
+        (json_int_t)api->world->now_ms(api->world->now_context)));
+}
+
+/* ---- opening ---- */
+
+typedef struct opening_reply { wq_api *api; wq_request *request; } opening_reply;
+
+/* "/g/ID#TOKEN"; null where nobody is to be invited. */
+static json_t *link_json(const wq_secret *secret, const char *id, wq_seats seats, wq_actor seat)
+{
+    char token[WQ_TOKEN_TEXT];
+    if (!(seats & 1u << seat)) return json_null();
+    wq_secret_token(token, secret, id, seat);
+    return json_sprintf("/g/%s#%s", id, token);
+}
+
+static void on_opened(void *context, wq_status status, const char *id, wq_seats seats, const wq_error *err)
+{
+    opening_reply *reply = context;
+    wq_request *request = reply->request;
+    const wq_secret *secret = reply->api->world->secret;
+    free(reply);
+    if (status != WQ_OK) {
+        refuse(request, status, err->text);
+        return;
+    }
+    wq_answer_json(request, 201, json_pack("{s:s, s:{s:o, s:o, s:o}}", "game", id, "links",
+        "host", link_json(secret, id, seats, WQ_ACTOR_HOST), "guest", link_json(secret, id, seats, WQ_ACTOR_GUEST),
+        "watch", json_sprintf("/g/%s", id)));
+}
+
+static void open_game(wq_api *api, wq_request *request)
+{
+    opening_reply *reply = calloc(1, sizeof *reply);
+    if (reply == NULL) {
+        refuse(request, WQ_FAIL_MEMORY, NULL);
+        return;
+    }
+    *reply = (opening_reply){ api, request };
+    wq_lobby_open(api->lobby, request->body, request->body_length, on_opened, reply);
+}
+
+/* ---- listing ---- */
+
+/* A number of a query: "skip=20&limit=50". False: it is there, and not a number in range. */
+static bool query_number(const char *query, const char *name, int most, int *out)
+{
+    size_t length = strlen(name);
+    for (const char *field = query; *field != 0;) {
+        size_t size = strcspn(field, "&");
+        if (size > length && strncmp(field, name, length) == 0 && field[length] == '=') {
+            const char *digits = field + length + 1;
+            size_t count = size - length - 1;
+            if (count < 1 || count > 8 || strspn(digits, "0123456789") < count) return false;
+            long value = strtol(digits, NULL, 10);
+            *out = (int)value;
+            return value <= most;
+        }
+        field += size + (field[size] == '&');
+    }
+    return true;
+}
+
+static void list_games(wq_api *api, wq_request *request)
+{
+    int skip = 0, limit = LIST_USUAL;
+    json_t *list = NULL;
+    if (!query_number(request->query, "skip", MOST_SKIPPED, &skip)) refuse(request, WQ_BAD_ARGUMENT, "skip: not a number");
+    else if (!query_number(request->query, "limit", WQ_LIST_LIMIT, &limit))
+        refuse(request, WQ_BAD_ARGUMENT, "limit: not a number up to 100");
+    else {
+        wq_status status = wq_lobby_list(api->lobby, skip, limit, &list);
+        if (status != WQ_OK) refuse(request, status, NULL);
+        else wq_answer_json(request, 200, list);
+    }
+}
+
+/* ---- one game ---- */
+
+static void send_game(wq_api *api, wq_request *request, wq_room *room)
+{
+    const wq_fold *fold = wq_room_fold(room);
+    json_t *view = wq_view_json(&fold->game, wq_room_here(room), api->world->now_ms(api->world->now_context));
+    char *text = wq_say_game(fold->id, &fold->game, 0, view);
+    json_t *json = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    wq_answer_json(request, 200, json);
+}
+
+static void send_sgf(wq_request *request, wq_room *room)
+{
+    const wq_fold *fold = wq_room_fold(room);
+    char date[16], name[WQ_GAME_ID + 8];
+    time_t opened = (time_t)(fold->opened_ms / 1000);
+    struct tm when;
+    gmtime_r(&opened, &when);
+    strftime(date, sizeof date, "%Y-%m-%d", &when);
+    snprintf(name, sizeof name, "%s.sgf", fold->id);
+
+    refuse(request, WQ_FAIL_STOPPED, "SGF is not written yet");
+}
+
+static void one_game(wq_api *api, wq_request *request, const char *rest)
+{
+    char id[WQ_GAME_ID];
+    size_t length = strcspn(rest, "/");
+    bool sgf = strcmp(rest + length, "/sgf") == 0;
+    wq_room *room;
+    if (length < sizeof id) {
+        memcpy(id, rest, length);
+        id[length] = 0;
+    }
+    if (length >= sizeof id || !wq_game_id_ok(id) || (rest[length] != 0 && !sgf)) {
+        refuse(request, WQ_BAD_NOT_FOUND, NULL);
+        return;
+    }
+    wq_status status = wq_lobby_room(api->lobby, id, &room);
+    if (status != WQ_OK) refuse(request, status, NULL);
+    else if (sgf) send_sgf(request, room);
+    else send_game(api, request, room);
+}
+
+void wq_api_answer(wq_api *api, wq_request *request)
+{
+    static const char games[] = "/api/games";
+    const char *path = request->path;
+    bool is_games = strcmp(path, games) == 0;
+    bool is_one = strncmp(path, "/api/games/", 11) == 0;
+    if (strcmp(path, "/api/about") != 0 && !is_games && !is_one) refuse(request, WQ_BAD_NOT_FOUND, NULL);
+    else if (request->method == WQ_POST && !is_games) wq_answer_refusal(request, 405, WQ_BAD_MESSAGE, "only GET here");
+    else if (!wq_request_allowed(request, is_games ? (request->method == WQ_POST ? OPEN_COST : LIST_COST) : 1))
+        refuse(request, WQ_BAD_TOO_MANY, NULL);
+    else if (is_one) one_game(api, request, path + 11);
+    else if (is_games && request->method == WQ_POST) open_game(api, request);
+    else if (is_games) list_games(api, request);
+    else about(api, request);
+}
