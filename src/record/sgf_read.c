@@ -313,7 +313,7 @@ static wq_status read_name(reader *r, int *row)
 
 static wq_status read_property(reader *r)
 {
-    int row;
+    int row = PROPERTIES;
     wq_status status = read_name(r, &row);
     skip_blanks(r);
     if (status == WQ_OK && (r->at >= r->length || r->text[r->at] != '['))
