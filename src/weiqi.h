@@ -12,6 +12,7 @@
 #ifndef WQ_WEIQI_H
 #define WQ_WEIQI_H
 
+#include "base/arena.h"
 #include "base/rng.h"
 #include "base/sha256.h"
 #include "base/status.h"

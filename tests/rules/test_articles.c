@@ -306,7 +306,7 @@ static void run_line(scene *s, char *line)
         return;
     }
     if (line[0] == '\0') return;
-    char *word[MAX_WORDS], *save = NULL;
+    char *word[MAX_WORDS] = { NULL }, *save = NULL;
     const char *rest = strchr(line, ' ');
     char whole[512];
     snprintf(whole, sizeof whole, "%s", rest ? rest + 1 : "");
