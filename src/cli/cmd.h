@@ -19,6 +19,8 @@ enum {
 /* Name and summary, in the order `weiqi help` lists them. */
 #define WQ_CMD_MAP(X)                                                                                        \
     X(serve, "run the game server")                                                                          \
+    X(play,  "play a game in the terminal")                                                                  \
+    X(gtp,   "speak the Go Text Protocol")                                                                   \
     X(match, "let two players play many games")                                                              \
     X(bench, "measure the search and the rules")                                                             \
     X(rules, "list the rule sets, or print one with its sources")                                            \

@@ -120,10 +120,15 @@ static void report_game(const options *o, long number, bool first_is_black, cons
 {
     char result[WQ_RESULT_TEXT];
     wq_result_sgf(result, game->result);
-    if (o->json)
-        printf("{\"game\":%ld,\"black\":%d,\"result\":\"%s\",\"moves\":%" PRIu32 "}\n", number, first_is_black ? 1 : 2, result,
-               wq_game_moves(game));
-    else
+    if (o->json) {
+        printf("{\"game\":%ld,\"black\":%d,\"result\":\"%s\",\"moves\":\"", number, first_is_black ? 1 : 2, result);
+        for (uint32_t i = 1; i <= wq_game_moves(game); i++) {
+            char name[WQ_POINT_NAME];
+            wq_point_name(name, game->history.past[i].move.point, game->opening.height);
+            printf("%s%s", i > 1 ? " " : "", name);
+        }
+        printf("\"}\n");
+    } else
         printf("game %ld: %s black: %s, %" PRIu32 " moves%s%s\n", number, first_is_black ? "first" : "second", result,
                wq_game_moves(game), why == WQ_OK ? "" : ", the loser: ", why == WQ_OK ? "" : wq_status_text(why));
     fflush(stdout);

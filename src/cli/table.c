@@ -75,6 +75,12 @@ wq_status wq_table_do(wq_table *table, wq_command command, wq_color color)
     return act(table, &command);
 }
 
+wq_status wq_table_time_out(wq_table *table)
+{
+    wq_command command = { .kind = WQ_DO_TIME_OUT, .actor = WQ_ACTOR_SERVER };
+    return act(table, &command);
+}
+
 wq_status wq_table_open(wq_table *table, const wq_opening *opening)
 {
     memset(table, 0, sizeof *table);
@@ -149,10 +155,7 @@ wq_status wq_table_turn(wq_table *table, int64_t move_ms, wq_status *why)
         command.point = answer.point;
     }
     if (s != WQ_ILLEGAL_TIME) s = wq_table_do(table, command, color);
-    if (s == WQ_ILLEGAL_TIME) {
-        wq_command time_out = { .kind = WQ_DO_TIME_OUT, .actor = WQ_ACTOR_SERVER };
-        return act(table, &time_out);
-    }
+    if (s == WQ_ILLEGAL_TIME) return wq_table_time_out(table);
     if (s != WQ_OK && command.kind != WQ_DO_RESIGN) {           /* its move was refused */
         if (why) *why = s;
         return wq_table_do(table, (wq_command){ .kind = WQ_DO_RESIGN }, color);

@@ -31,6 +31,9 @@ void wq_table_close(wq_table *table);
 /* Decides and applies now; the seats are told. As wq_game_decide, or WQ_FAIL_MEMORY. The actor is filled in from the colour. */
 wq_status wq_table_do(wq_table *table, wq_command command, wq_color color);
 
+/* Ends the game where the running clock is past its deadline; WQ_ILLEGAL_TIME where it is not. */
+wq_status wq_table_time_out(wq_table *table);
+
 /* Asks the seat of `color` and waits, at most until its time is up: then the answer is WQ_ILLEGAL_TIME. move_ms: may think so
  * long where the game has no clock; INT64_MAX: as it likes. */
 wq_answer wq_table_ask(wq_table *table, wq_ask what, wq_color color, int64_t move_ms);
