@@ -1,4 +1,5 @@
 /* handicap.h — handicap stones: how many, where, who begins, what White is given for them.      [R91]-[R96]
+ * Even (分先), let first (让先), handicap (让子): the division by strength.                        [R96] [R216]
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_RULES_HANDICAP_H

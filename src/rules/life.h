@@ -1,6 +1,6 @@
-/* life.h — what can be said about life without asking anybody: unconditional life, regions, seki.
+/* life.h — what can be said about life without asking anybody: unconditional life, regions, seki, dame.
  *
- * Life and death at the end is the players' to agree (R61-R63); this only proposes.
+ * Life and death at the end is the players' to agree; this only proposes.                [R61] [R62] [R63] [R201]
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_RULES_LIFE_H
@@ -16,7 +16,8 @@ typedef enum wq_owner {
     WQ_OWNER_SHARED                     /* empty, touching both (公气, 单官): half each by area  [R69] */
 } wq_owner;
 
-/* Fills owner[WQ_POINTS] with the wq_owner of each point, dead stones (NULL: none) taken as empty. */
+/* Fills owner[WQ_POINTS] with the wq_owner of each point, dead stones (NULL: none) taken as empty. In a real sense play is
+ * over when this is settled for every point.                                                        [R60] */
 void wq_life_owners(const wq_position *pos, const uint8_t *dead, uint8_t *owner);
 
 /* The independent regions of `color`: maximal regions of its stones and empty points that hold a stone of it, no
@@ -27,7 +28,8 @@ int wq_life_independent(const wq_position *pos, const uint8_t *dead, wq_color co
 
 /* Benson's unconditionally alive chains of `color` (they live though the opponent plays every move), and
  * the regions they close: out[p] (WQ_POINTS places) is nonzero for their stones and for the points,
- * stones of the other colour included, of their vital regions.
+ * stones of the other colour included, of their vital regions: the real eyes, which no threat takes away. These stones
+ * are alive by every definition; of the others nothing is said.                     [R64] [R65] [R228]
  * Source: D. B. Benson, Life in the Game of Go, Information Sciences 10 (1976). */
 void wq_life_unconditional(const wq_position *pos, wq_color color, uint8_t *out);
 

@@ -2,7 +2,7 @@
  *
  * A wq_point is an index into a padded board of fixed stride: the same point has the same number on every
  * board size, neighbours are constants, and 0 is never on the board, so it stands for a pass.
- * Column 0 is the left edge (A), row 0 the top edge.                                        [R1] [R14]
+ * Column 0 is the left edge (A), row 0 the top edge.                                   [R1] [R4] [R14]
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_RULES_POINT_H
@@ -24,7 +24,7 @@ enum {
 typedef uint16_t wq_point;
 #define WQ_PASS ((wq_point)0)
 
-/* Colours index arrays of size 3 directly; slot 0 is then unused. */
+/* Colours index arrays of size 3 directly; slot 0 is then unused. Two players, a colour each.       [R11] */
 typedef enum wq_color { WQ_EMPTY = 0, WQ_BLACK = 1, WQ_WHITE = 2, WQ_BORDER = 3 } wq_color;
 
 static inline wq_color wq_opponent(wq_color color) { return (wq_color)(3 - (int)color); }
@@ -37,7 +37,7 @@ static inline wq_point wq_point_at(int column, int row)
 static inline int wq_point_column(wq_point point) { return point % WQ_STRIDE - 1; }
 static inline int wq_point_row(wq_point point) { return point / WQ_STRIDE - 1; }
 
-/* The four neighbours: left, right, above, below. On an edge some of them are border points. */
+/* The four neighbours: left, right, above, below; never diagonal. On an edge some are border points. [R22] [R28] */
 static inline wq_point wq_neighbor(wq_point point, int side)
 {
     static const int step[4] = { -1, 1, -WQ_STRIDE, WQ_STRIDE };

@@ -81,6 +81,7 @@ static void join_chains(wq_position *pos, wq_point a, wq_point b)
     pos->airs[pos->link[a]] = (uint16_t)(size_a + size_b);
 }
 
+/* A stone is a stone, whatever its colour and wherever it came from.                             [R7] */
 static void add_stone(wq_position *pos, wq_point p, unsigned color)
 {
     wq_point last = pos->empty[--pos->empty_count];
@@ -207,7 +208,7 @@ wq_status wq_position_check(const wq_position *pos, const wq_rules *rules, wq_mo
 
 void wq_position_play_known(wq_position *pos, wq_move move)
 {
-    pos->ko = WQ_PASS;
+    pos->ko = WQ_PASS;                                  /* after one exchange elsewhere it is open again [R38] [R39] */
     pos->to_move = (uint8_t)wq_opponent((wq_color)move.color);              /* [R13] */
     if (move.point == WQ_PASS) {
         if (pos->passes < 255) pos->passes++;
@@ -229,6 +230,7 @@ void wq_position_play_known(wq_position *pos, wq_move move)
     wq_point head = pos->head[move.point];
     if (taken > 0) {
         pos->taken[move.color] = (uint16_t)(pos->taken[move.color] + taken);
+        /* one stone took one and could be taken itself: the ko, and not any single capture [R34] [R37] */
         if (taken == 1 && pos->link[head] == head && pos->airs[head] == 1) pos->ko = last_taken;
     } else if (pos->airs[head] == 0) {
         taken = remove_chain(pos, head);                                    /* suicide, where permitted */

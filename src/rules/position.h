@@ -1,5 +1,7 @@
 /* position.h — the board at one moment: stones, chains, whose turn, what is forbidden.
  *
+ * The 'two and a half rules': taking and the ko are here, the counting is score.h.                 [R230]
+ *
  * A wq_position is a plain value of a few KiB. Copy it with `=`, keep it on the stack, free nothing; going
  * back is copying. Whole-board repetition needs the game's past and is asked of history.h, not here.
  * SPDX-License-Identifier: MIT
@@ -66,7 +68,8 @@ bool wq_position_has_no_airless(const wq_position *pos);
  * Rules without a ko rule (WQ_REPEAT_NONE and the whole-board kinds) leave ko to history.h. */
 wq_status wq_position_check(const wq_position *pos, const wq_rules *rules, wq_move move);
 
-/* Plays `move`: places the stone, removes what it captures, passes the turn.  [R13] [R26] [R27]
+/* Plays `move`: places the stone, removes what it captures as a part of the move, passes the turn. A stone placed
+ * moves no more: there is no function for it.                             [R13] [R15] [R19] [R26] [R27]
  * Returns as wq_position_check; refused, *pos is unchanged.
  * Time grows with the stones captured and joined; nothing is allocated. */
 wq_status wq_position_play(wq_position *pos, const wq_rules *rules, wq_move move);
@@ -88,7 +91,7 @@ uint64_t wq_position_hash_after(const wq_position *pos, wq_move move);
 /* The chain at `point`: its stones into out (WQ_MAX_AREA places), the number returned; 0 for an empty point. [R23] */
 int wq_chain_stones(const wq_position *pos, wq_point point, wq_point *out);
 
-/* The liberties of the chain at `point`, each once, into out (WQ_MAX_AREA places); returns the number.  [R22] */
+/* The liberties of the chain at `point`, each once, into out (WQ_MAX_AREA places); returns the number.  [R22] [R29] */
 int wq_chain_liberties(const wq_position *pos, wq_point point, wq_point *out);
 
 /* True where the chain has exactly one liberty; *liberty (may be NULL) receives it. */

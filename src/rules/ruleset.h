@@ -26,7 +26,8 @@ typedef enum wq_repetition {
     WQ_REPEAT_ING               /* fighting and disturbing ko (应氏劫) */
 } wq_repetition;
 
-/* What becomes of a long cycle where repetition alone does not refuse it.                     [R42] [R43] */
+/* What becomes of a long cycle (false life by several kos, triple and quadruple ko, eternal life, sending two and returning
+ * one) where repetition alone does not refuse it.                                  [R40] [R42] [R43] */
 typedef enum wq_cycle {
     WQ_CYCLE_FORBID, WQ_CYCLE_DRAW, WQ_CYCLE_NO_RESULT, WQ_CYCLE_REPLAY, WQ_CYCLE_PLAY_OFF, WQ_CYCLE_REFEREE
 } wq_cycle;

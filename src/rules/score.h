@@ -1,5 +1,6 @@
 /* score.h — one door: position + dead stones + rules -> account and result.                    [R67]-[R79]
  *
+ * The larger area wins.                                                                              [R213]
  * Everything is in half points. Chinese numbers are the same halves shown in zi: a colour's area of 185 zi is
  * 370 half points, and a margin of ¾ zi is 3 half points (a zi of margin is two points, R75).
  * SPDX-License-Identifier: MIT
@@ -67,7 +68,8 @@ typedef struct wq_account {
     uint8_t owner[WQ_POINTS];           /* wq_owner */
 } wq_account;
 
-/* Counts. WQ_OK; WQ_ILLEGAL_NO_STONE where a dead mark stands on no stone; *out is then unchanged. */
+/* Counts; may be asked again as often as anybody likes (复核), and says the same.             [R74] [R78] [R80] [R88]
+ * WQ_OK; WQ_ILLEGAL_NO_STONE where a dead mark stands on no stone; *out is then unchanged. */
 wq_status wq_count(wq_account *out, const wq_count_input *input);
 
 /* "stones", "komi", ...: the code of a line; and its words. */

@@ -10,6 +10,7 @@
  *   owner D4 black|white|shared|none, alive D4 ..., not_alive D4 ..., in_seki D4 ..., not_in_seki D4 ...
  *   handicap N, then `black D4 ...`, `white D4 ...`: where the stones stand now; bonus N RESULT, komi_for N POINTS
  *   komi N, handicap_stones N, dead D4 ..., seki D4 ..., warnings b N, button b
+ *   answer QUESTION WORD                 what the rules answer (long_cycle, dispute, repetition, ...)
  *   count RESULT [zi B W]                and the words with `zh TEXT`, `en TEXT`, the lines with `term WORD b N`
  * SPDX-License-Identifier: MIT
  */
@@ -218,6 +219,22 @@ static void check_owner(scene *s, char **word)
     check(s, strcmp(word[2], got) == 0, word[2], got);
 }
 
+static void check_answer(scene *s, char **word)
+{
+    const wq_rules *r = &s->rules;
+    const char *got = strcmp(word[1], "long_cycle") == 0   ? wq_cycle_name(r->long_cycle)
+                    : strcmp(word[1], "repetition") == 0   ? wq_repetition_name(r->repetition)
+                    : strcmp(word[1], "counting") == 0     ? wq_counting_name(r->counting)
+                    : strcmp(word[1], "tax") == 0          ? wq_tax_name(r->tax)
+                    : strcmp(word[1], "dispute") == 0      ? wq_dispute_name(r->dispute)
+                    : strcmp(word[1], "unit") == 0         ? wq_unit_name(r->unit)
+                    : strcmp(word[1], "passes_end") == 0   ? (r->passes_end ? "yes" : "no")
+                    : strcmp(word[1], "proposal_ends") == 0 ? (r->proposal_ends ? "yes" : "no")
+                    : strcmp(word[1], "dead_by_agreement") == 0 ? (r->dead_by_agreement ? "yes" : "no")
+                                                           : "?";
+    check(s, strcmp(word[2], got) == 0, word[2], got);
+}
+
 /* Statements that ask; true where `word` was one. */
 static bool ask(scene *s, char **word, int words, const char *rest)
 {
@@ -247,6 +264,7 @@ static bool ask(scene *s, char **word, int words, const char *rest)
         check_int(s, (long)(2 * atof(word[2])), wq_default_komi_halves(&s->rules, atoi(word[1])), "komi");
     else if (strcmp(is, "count") == 0) do_count(s, word, words);
     else if (strcmp(is, "term") == 0) check_term(s, word);
+    else if (strcmp(is, "answer") == 0) check_answer(s, word);
     else if (strcmp(is, "zh") == 0) {
         wq_result_zh(text, s->account.result, zi);
         check(s, strcmp(rest, text) == 0, rest, text);

@@ -1,3 +1,4 @@
+# The first and the half of the "two and a half rules" (两条半规则): taking, and the ko. [R230]
 # [R30] [R31] [R32] [R34] Article 5: a point where the stone would at once have no liberty and takes nothing is forbidden,
 # for single stones and for whole chains; where it takes something it is not.
 

@@ -38,6 +38,22 @@ owner A1 black
 term shared b 1
 term shared w 1
 
+% a count may be asked for again and says the same (复核) [R80]
+. . X O .
+. . X O .
+. . X O .
+count B+3 9 6
+count B+3 9 6
+
+% when every point's owner is settled, play is over in a real sense [R60]
+. X O .
+X X O O
+. X O .
+owner A3 black
+owner A1 black
+owner D3 white
+owner D1 white
+
 % equal is a draw
 . X O .
 . X O .

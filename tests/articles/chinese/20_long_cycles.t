@@ -1,5 +1,14 @@
-# [R36] [R40] [R41] [R42] Article 20: triple ko, quadruple ko, eternal life and sending two returning one are forbidden in
+# [R36] [R40] [R42] [R43] Article 20: triple ko, quadruple ko, eternal life and sending two returning one are forbidden in
 # principle; practice knows the single ko only and lets the event rule: there the program reports that the board recurs.
+
+% the event's choice, one of: forbid, draw, no result (无胜负), replay, play-off (加赛), referee
+rules chinese
+board 9 9
+answer repetition ko
+answer long_cycle no-result
+rules chinese-superko
+answer repetition positional
+answer long_cycle forbid
 
 % sending two, returning one (双提两子): White's two are taken, one black one in return, and so on
 rules chinese
