@@ -125,7 +125,19 @@ static void send_sgf(wq_request *request, wq_room *room)
     strftime(date, sizeof date, "%Y-%m-%d", &when);
     snprintf(name, sizeof name, "%s.sgf", fold->id);
 
-    refuse(request, WQ_FAIL_STOPPED, "SGF is not written yet");
+    size_t size = 4096;
+    for (;;) {
+        char *text = malloc(size);
+        size_t length = text ? wq_sgf_write_game(text, size, &fold->game, date) : 0;
+        if (text == NULL || length < size) {
+            if (text == NULL) refuse(request, WQ_FAIL_MEMORY, NULL);
+            else wq_answer_file(request, "application/x-go-sgf", name, text, length);
+            free(text);
+            return;
+        }
+        free(text);
+        size = length + 1;
+    }
 }
 
 static void one_game(wq_api *api, wq_request *request, const char *rest)
