@@ -9,7 +9,7 @@
 
 json_t *wq_rules_json(const wq_rules *r)
 {
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:i}",
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:i, s:i}",
                      "id", r->id, "source", r->source,
                      "counting", wq_counting_name(r->counting), "repetition", wq_repetition_name(r->repetition),
                      "long_cycle", wq_cycle_name(r->long_cycle), "tax", wq_tax_name(r->tax),
@@ -20,7 +20,7 @@ json_t *wq_rules_json(const wq_rules *r)
                      "pass_stones", r->pass_stones, "white_passes_last", r->white_passes_last,
                      "passes_end", r->passes_end, "proposal_ends", r->proposal_ends,
                      "dead_by_agreement", r->dead_by_agreement, "button", r->button, "tie_to_black", r->tie_to_black,
-                     "komi_halves", (int)r->komi_halves);
+                     "komi_halves", (int)r->komi_halves, "handicap_komi_halves", (int)r->handicap_komi_halves);
 }
 
 /* Reads one question's word. Each has its own type, so the parser is named with it. */
@@ -43,6 +43,7 @@ static bool is_known(const char *key)
         "base", "id", "source", "counting", "repetition", "long_cycle", "tax", "suicide", "handicap_bonus",
         "handicap_placing", "dispute", "setup", "unit", "first", "pass_stones", "white_passes_last", "passes_end",
         "proposal_ends", "dead_by_agreement", "button", "tie_to_black", "komi_halves",
+        "handicap_komi_halves",
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(key, keys[i]) == 0) return true;
@@ -110,9 +111,12 @@ wq_status wq_rules_from_json(wq_rules *out, json_t *json, wq_error *err)
     READ_BOOL(dead_by_agreement);
     READ_BOOL(button);
     READ_BOOL(tie_to_black);
-    int64_t komi = row.komi_halves;
+    int64_t komi = row.komi_halves, handicap_komi = row.handicap_komi_halves;
     if (wq_field_int(&komi, &fields, "komi_halves", -WQ_MAX_KOMI_HALVES, WQ_MAX_KOMI_HALVES) != WQ_OK) return WQ_BAD_RULES;
+    if (wq_field_int(&handicap_komi, &fields, "handicap_komi_halves", -WQ_MAX_KOMI_HALVES, WQ_MAX_KOMI_HALVES) != WQ_OK)
+        return WQ_BAD_RULES;
     row.komi_halves = (int16_t)komi;
+    row.handicap_komi_halves = (int16_t)handicap_komi;
     if (wq_rules_check(&row) != WQ_OK) return wq_refuse(err, WQ_BAD_RULES, 0, 0, NULL);
     *out = row;
     return WQ_OK;
