@@ -1,0 +1,190 @@
+/* evaluate.c — a position to an answer: features, the net, and what its raw numbers mean.
+ * SPDX-License-Identifier: MIT
+ */
+#include "engine/net/net_impl.h"
+
+#include "sys/clock.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const wq_net_kernel *const kernels[] = { &wq_kernel_avx512, &wq_kernel_avx2, &wq_kernel_portable };
+
+const wq_net_kernel *wq_net_kernel_at(int index)
+{
+    return index >= 0 && index < (int)(sizeof kernels / sizeof kernels[0]) ? kernels[index] : NULL;
+}
+
+const char *wq_net_kernel_name(const wq_net_kernel *kernel) { return kernel->name; }
+bool wq_net_kernel_runs_here(const wq_net_kernel *kernel) { return kernel->runs_here(); }
+const wq_net_kernel *wq_net_work_kernel(const wq_net_work *work) { return work->kernel; }
+
+double wq_net_kernel_peak(const wq_net_kernel *kernel, int64_t ms)
+{
+    float sink = 0.5f;
+    double best = 0;
+    for (int64_t end = wq_monotonic_ms() + ms; wq_monotonic_ms() < end;) {
+        int64_t begun = wq_cpu_us();
+        double done = kernel->spin(200000, &sink);
+        int64_t us = wq_cpu_us() - begun;
+        if (us > 0 && done / (double)us > best) best = done / (double)us;
+    }
+    return best / 1e3 + (double)(sink * 0);
+}
+
+wq_status wq_net_work_new(wq_net_work **out, const wq_net *net, const wq_net_kernel *kernel, int width, int height)
+{
+    if (width < 1 || height < 1 || width > WQ_MAX_SIZE || height > WQ_MAX_SIZE) return WQ_BAD_SIZE;
+    for (int i = 0; !kernel; i++)
+        if (kernels[i]->runs_here()) kernel = kernels[i];
+
+    size_t area = (size_t)(width * height), answers = (size_t)(WQ_NET_POLICIES + 1) * (WQ_MAX_AREA + 1 + 15);
+    size_t scratch = (wq_net_scratch(net, width, height) + 15) / 16 * 16, planes = (area * WQ_NET_PLANES + 15) / 16 * 16;
+    if (scratch > (size_t)1 << 29) return WQ_BAD_TOO_LARGE;
+    wq_net_work *w = calloc(1, sizeof *w);
+    float *memory = aligned_alloc(64, (scratch + 2 * planes + 32 + (answers + 15) / 16 * 16) * sizeof *memory);
+    if (!w || !memory) {
+        free(w);
+        free(memory);
+        return WQ_FAIL_MEMORY;
+    }
+    memset(memory, 0, (scratch + 2 * planes + 32 + answers) * sizeof *memory);
+    *w = (wq_net_work){ .net = net, .kernel = kernel, .width = width, .height = height, .scratch = memory, .scratch_count = scratch };
+    w->planes = memory + scratch;
+    w->turned = w->planes + planes;
+    w->numbers = w->turned + planes;
+    float *at = w->numbers + 32;
+    for (int i = 0; i < WQ_NET_POLICIES; i++, at += WQ_MAX_AREA + 16) w->raw.policy[i] = at;
+    w->raw.owner = at;
+    *out = w;
+    return WQ_OK;
+}
+
+void wq_net_work_free(wq_net_work *work)
+{
+    if (!work) return;
+    free(work->scratch);
+    free(work);
+}
+
+/* Where the point (row, column) of a board goes under a symmetry; width and height are those before. */
+static int turned_index(int row, int column, int width, int height, int symmetry)
+{
+    if (symmetry & 1) row = height - 1 - row;
+    if (symmetry & 2) column = width - 1 - column;
+    return symmetry & 4 ? column * height + row : row * width + column;
+}
+
+static double softplus(double x) { return x > 40 ? x : log1p(exp(x)); }
+
+/* The policy of the legal moves, adding up to 1. False where it is no number. */
+static bool read_policy(const wq_net_view *view, const float *logit, int symmetry, wq_net_answer *out)
+{
+    const wq_position *now = view->now;
+    int width = now->width, height = now->height, area = width * height;
+    float most = logit[area], sum = 0;
+    bool legal[WQ_MAX_AREA];
+    for (int i = 0; i < area; i++) {
+        wq_move move = wq_move_of((wq_color)now->to_move, wq_point_at(i % width, i / width));
+        wq_status s = view->history ? wq_history_check(view->history, now, view->rules, move, NULL)
+                                    : wq_position_check(now, view->rules, move);
+        legal[i] = s == WQ_OK;
+        out->policy[i] = legal[i] ? logit[turned_index(i / width, i % width, width, height, symmetry)] : -INFINITY;
+        if (out->policy[i] > most) most = out->policy[i];
+    }
+    out->policy[area] = logit[area];
+    for (int i = 0; i <= area; i++) sum += out->policy[i] = expf(out->policy[i] - most);     /* -INFINITY becomes 0 */
+    if (!isfinite(sum) || sum <= 0) return false;
+    for (int i = 0; i <= area; i++) out->policy[i] /= sum;
+    for (int i = 0; i < area; i++)
+        if (!legal[i]) out->policy[i] = -1;
+    return true;
+}
+
+static bool read_value(const wq_net *net, const wq_net_view *view, const wq_raw *raw, wq_net_answer *out)
+{
+    bool may_void = view->rules->repetition == WQ_REPEAT_KO || view->rules->counting == WQ_COUNT_TERRITORY;
+    double v[3], most = raw->value[0], sum = 0;
+    for (int i = 1; i < (may_void ? 3 : 2); i++)
+        if (raw->value[i] > most) most = raw->value[i];
+    for (int i = 0; i < 3; i++) sum += v[i] = i < 2 || may_void ? exp(raw->value[i] - most) : 0;
+    double none = v[2] / sum, decided = 1 - none;
+    double mean = raw->score[0] * net->mean_times, deviation = softplus(raw->score[1]) * net->deviation_times;
+    out->win = (float)(v[0] / sum);
+    out->loss = (float)(v[1] / sum);
+    out->no_result = (float)none;
+    out->score = (float)(mean * decided);
+    out->score_square = (float)((mean * mean + deviation * deviation) * decided);
+    out->lead = (float)(raw->score[2] * net->lead_times * decided);
+    out->time_left = out->win_error = out->score_error = -1;
+    if (net->version >= 9) out->time_left = (float)(softplus(raw->score[3]) * net->time_times);
+    if (net->version >= 14) {
+        double w = softplus(raw->score[4] / 2), s = softplus(raw->score[5] / 2);
+        out->win_error = (float)sqrt(w * w * net->win_error_times);
+        out->score_error = (float)sqrt(s * s * net->score_error_times);
+    } else if (net->version >= 10) {
+        out->win_error = (float)sqrt(softplus(raw->score[4]) * net->win_error_times);
+        out->score_error = (float)sqrt(softplus(raw->score[5]) * net->score_error_times);
+    } else if (net->version == 9) {
+        out->win_error = (float)softplus(raw->score[4]);
+        out->score_error = (float)(softplus(raw->score[5]) * 10);
+    }
+    return isfinite(sum) && isfinite(out->score) && isfinite(out->score_square) && isfinite(out->lead);
+}
+
+wq_status wq_net_evaluate(const wq_net *net, wq_net_work *work, const wq_net_view *view, int symmetry, float optimism,
+                          wq_ladders *ladders, wq_net_answer *out)
+{
+    const wq_position *now = view->now;
+    int width = now->width, height = now->height, area = width * height;
+    if (width > work->width || height > work->height) return WQ_BAD_SIZE;
+    if (width != height) symmetry &= 3;
+
+    wq_net_view seen = *view;
+    seen.life_as_if_suicide = seen.life_as_if_suicide || net->life_as_if_suicide;
+    wq_net_features(&seen, work->planes, work->numbers, ladders);
+    const float *planes = work->planes;
+    if (symmetry) {
+        for (int i = 0; i < area; i++)
+            memcpy(work->turned + turned_index(i / width, i % width, width, height, symmetry) * WQ_NET_PLANES,
+                   work->planes + i * WQ_NET_PLANES, WQ_NET_PLANES * sizeof(float));
+        planes = work->turned;
+    }
+    wq_net_forward(net, work, planes, work->numbers, width, height);
+
+    wq_raw *raw = &work->raw;
+    if (net->policies >= 2 && optimism > 0)
+        for (int i = 0; i <= area; i++) raw->policy[0][i] += optimism * (raw->policy[1][i] - raw->policy[0][i]);
+    if (!read_policy(view, raw->policy[0], symmetry, out) || !read_value(net, view, raw, out)) return WQ_FAIL_ENGINE;
+    for (int i = 0; i < area; i++) {
+        out->owner[i] = tanhf(raw->owner[turned_index(i / width, i % width, width, height, symmetry)]);
+        if (!isfinite(out->owner[i])) return WQ_FAIL_ENGINE;
+    }
+    return WQ_OK;
+}
+
+static double conv_gflop(const wq_conv *c, int points)
+{
+    return 2e-9 * c->rows * c->columns * c->in * c->out * points;
+}
+
+static double blocks_gflop(const wq_block *blocks, int count, int points)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+        const wq_block *b = &blocks[i];
+        for (int k = 0; k < 3; k++) sum += conv_gflop(&b->conv[k], points);
+        for (int k = 0; k < 4; k++) sum += 2e-9 * b->dense[k].in * b->dense[k].out * points;
+        if (b->kind == WQ_BLOCK_ATTENTION) sum += 2e-9 * b->heads * (b->q_dim + b->v_dim) * (double)points * points;
+        if (b->inner) sum += blocks_gflop(b->inner, b->inner_count, points);
+    }
+    return sum;
+}
+
+double wq_net_gflop(const wq_net *net, int width, int height)
+{
+    int points = width * height;
+    return conv_gflop(&net->first, points) + blocks_gflop(net->block, net->blocks, points) + conv_gflop(&net->p1, points)
+         + conv_gflop(&net->g1, points) + conv_gflop(&net->p2, points) + conv_gflop(&net->v1, points) + conv_gflop(&net->owner, points);
+}

@@ -1,0 +1,63 @@
+/* kernel.h — the arithmetic a net is made of, as a table of functions for one kind of CPU.
+ *
+ * All kernels are one source (kernel_body.h) built for vectors of different length; they read the same packed weights, so a
+ * net serves any of them. Winograd's minimal filtering: A. Lavin, S. Gray, Fast Algorithms for Convolutional Neural Networks
+ * (2016); tiles of 4x4 points cost 36 multiplications where plain filtering takes 144, tiles of 3x3 cost 25 for 81.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef WQ_ENGINE_NET_KERNEL_H
+#define WQ_ENGINE_NET_KERNEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { WQ_BLOCK = 16 };                             /* channels that stand together in packed weights */
+
+typedef enum wq_act { WQ_ACT_NONE, WQ_ACT_RELU, WQ_ACT_MISH, WQ_ACT_SILU } wq_act;
+
+typedef struct wq_tiles {                           /* how Winograd's tiles lie on a board */
+    int width, height;
+    int tile;                                       /* points a side: 4 or 3 */
+    int across, down;
+} wq_tiles;
+
+typedef struct wq_gather {
+    int width, height, rows, columns;               /* of the board, of the window */
+    int planes, channels;
+    const float *bias, *weights;
+    const uint16_t *from, *index;
+    const float *value;
+} wq_gather;
+
+struct wq_net_kernel {
+    const char *name;
+    bool (*runs_here)(void);
+
+    /* out[m][16 * blocks] = a[m][k] x b[block][k][16], or added to what is there. Strides in floats. */
+    void (*multiply)(float *out, size_t out_stride, const float *a, size_t a_stride, const float *b, int m, int k, int blocks,
+                     bool add);
+
+    /* Points of x to tiles: v[position][tile][channels], activated on the way where scale is given (none or ReLU only). */
+    void (*tiles_in)(const wq_tiles *tiles, const float *x, int channels, const float *scale, const float *shift, bool relu,
+                     float *v);
+    /* Tiles to points of y, or added to what is there. */
+    void (*tiles_out)(const wq_tiles *tiles, const float *v, int channels, bool add, float *y);
+
+    /* out = act(x * scale + shift) by channel. */
+    void (*activate)(float *out, const float *x, int points, int channels, const float *scale, const float *shift, wq_act act);
+
+    /* Mean and maximum of each channel over the points. */
+    void (*pool)(const float *x, int points, int channels, float *mean, float *most);
+
+    /* The first layer, whose input is mostly zeros: what is not is listed by point, from[point] .. from[point + 1] in index
+     * (the plane) and value. out = bias + the window's sum of value * weights[tap][plane][channels]. */
+    void (*gather)(const wq_gather *g, float *out);
+
+    /* A loop of nothing but fused multiply-adds, `rounds` long; the floating-point operations done. */
+    double (*spin)(int rounds, float *sink);
+};
+
+extern const struct wq_net_kernel wq_kernel_portable, wq_kernel_avx2, wq_kernel_avx512;
+
+#endif

@@ -1,0 +1,31 @@
+/* kernel_avx512.c — vectors of sixteen, with fused multiply-add.
+ * SPDX-License-Identifier: MIT
+ */
+#include "engine/net/kernel.h"
+
+#if defined __x86_64__
+static bool has_avx512(void) { return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"); }
+
+#include <string.h>
+#if defined __clang__
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx2,fma"))), apply_to = function)
+#pragma STDC FP_CONTRACT ON
+#else
+#pragma GCC target("avx512f,avx512dq,avx2,fma")
+#endif
+#define LANES 16
+#define ROWS 12
+#define RUNS_HERE has_avx512
+#else
+static bool never(void) { return false; }
+#define LANES 4
+#define ROWS 2
+#define RUNS_HERE never
+#endif
+
+#define KERNEL wq_kernel_avx512
+#define NAME "avx512"
+#include "engine/net/kernel_body.h"
+#if defined __x86_64__ && defined __clang__
+#pragma clang attribute pop
+#endif

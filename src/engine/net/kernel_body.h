@@ -1,0 +1,302 @@
+/* kernel_body.h — the kernels' source, for vectors of LANES floats; included once by each kernel_*.c.
+ *
+ * The includer defines LANES (a divisor of WQ_BLOCK), ROWS (points multiplied at once, so that sums stay in registers) and KERNEL
+ * (the table's name), NAME and RUNS_HERE.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+enum { PER_BLOCK = WQ_BLOCK / LANES };
+
+typedef float vec __attribute__((vector_size(LANES * 4)));
+typedef float loose_vec __attribute__((vector_size(LANES * 4), aligned(4), may_alias));
+typedef int32_t ivec __attribute__((vector_size(LANES * 4)));
+
+#define INLINE static inline __attribute__((always_inline))
+#if defined __clang__
+#define UNROLL _Pragma("unroll")
+#else
+#define UNROLL _Pragma("GCC unroll 16")
+#endif
+
+INLINE vec load(const float *p) { return (vec)*(const loose_vec *)p; }
+INLINE void store(float *p, vec v) { *(loose_vec *)p = (loose_vec)v; }
+INLINE vec all(float x) { return (vec){ 0 } + x; }
+INLINE vec choose(ivec mask, vec yes, vec no) { return (vec)(((ivec)yes & mask) | ((ivec)no & ~mask)); }
+INLINE vec at_least_zero(vec x) { return choose(x > 0.0f, x, (vec){ 0 }); }
+INLINE vec larger(vec a, vec b) { return choose(a > b, a, b); }
+
+/* e to the x, within 2 units of the last place: 2^n times a polynomial on [-ln 2 / 2, ln 2 / 2] (Cephes' coefficients). */
+INLINE vec power_of_e(vec x)
+{
+    x = choose(x > 88.0f, all(88.0f), x);
+    x = choose(x < -87.0f, all(-87.0f), x);
+    vec t = x * 1.44269504088896341f;
+    ivec n = __builtin_convertvector(t + choose(t > 0.0f, all(0.5f), all(-0.5f)), ivec);
+    vec f = __builtin_convertvector(n, vec);
+    vec r = x - f * 0.693359375f - f * -2.12194440e-4f;
+    vec p = all(1.9875691500e-4f);
+    p = p * r + 1.3981999507e-3f;
+    p = p * r + 8.3334519073e-3f;
+    p = p * r + 4.1665795894e-2f;
+    p = p * r + 1.6666665459e-1f;
+    p = p * r + 5.0000001201e-1f;
+    p = p * r * r + r + 1.0f;
+    return p * (vec)((n + 127) << 23);
+}
+
+INLINE vec activated(vec x, wq_act act)
+{
+    if (act == WQ_ACT_RELU) return at_least_zero(x);
+    if (act == WQ_ACT_SILU) return x / (1.0f + power_of_e(-x));
+    if (act == WQ_ACT_MISH) {                   /* x tanh(ln(1 + e^x)) */
+        vec e = power_of_e(choose(x > 20.0f, all(20.0f), x));
+        vec n = e * (e + 2.0f);
+        return choose(x > 20.0f, x, x * n / (n + 2.0f));
+    }
+    return x;
+}
+
+/* `rows` points by one block of outputs. */
+INLINE void multiply_rows(float *out, size_t out_stride, const float *a, size_t a_stride, const float *b, int k, bool add, int rows)
+{
+    vec sum[ROWS][PER_BLOCK];
+UNROLL
+    for (int i = 0; i < rows; i++)
+UNROLL
+        for (int j = 0; j < PER_BLOCK; j++) sum[i][j] = add ? load(out + (size_t)i * out_stride + j * LANES) : (vec){ 0 };
+    for (int n = 0; n < k; n++) {
+        vec w[PER_BLOCK];
+UNROLL
+        for (int j = 0; j < PER_BLOCK; j++) w[j] = load(b + (size_t)n * WQ_BLOCK + j * LANES);
+UNROLL
+        for (int i = 0; i < rows; i++) {
+            vec x = all(a[(size_t)i * a_stride + (size_t)n]);
+UNROLL
+            for (int j = 0; j < PER_BLOCK; j++) sum[i][j] += x * w[j];
+        }
+    }
+UNROLL
+    for (int i = 0; i < rows; i++)
+UNROLL
+        for (int j = 0; j < PER_BLOCK; j++) store(out + (size_t)i * out_stride + j * LANES, sum[i][j]);
+}
+
+static void multiply(float *out, size_t out_stride, const float *a, size_t a_stride, const float *b, int m, int k, int blocks,
+                     bool add)
+{
+    int parts = (m + ROWS - 1) / ROWS;
+    for (int block = 0; block < blocks; block++) {
+        const float *bb = b + (size_t)block * (size_t)k * WQ_BLOCK;
+        for (int part = 0; part < parts; part++) {
+            int first = m * part / parts, rows = m * (part + 1) / parts - first;
+            float *o = out + (size_t)first * out_stride + block * WQ_BLOCK;
+            const float *aa = a + (size_t)first * a_stride;
+            switch (rows) {
+#define CASE(N) case N: multiply_rows(o, out_stride, aa, a_stride, bb, k, add, N); break;
+            CASE(1) CASE(2)
+#if ROWS >= 6
+            CASE(3) CASE(4) CASE(5) CASE(6)
+#endif
+#if ROWS >= 12
+            CASE(7) CASE(8) CASE(9) CASE(10) CASE(11) CASE(12)
+#endif
+#undef CASE
+            default: break;
+            }
+        }
+    }
+}
+
+/* One line of six (tile 4) or five (tile 3) values to their transform, in place. */
+INLINE void line_in(vec *d, int step, int tile)
+{
+    if (tile == 4) {
+        vec a = d[0], b = d[step], c = d[2 * step], e = d[3 * step], f = d[4 * step], g = d[5 * step];
+        d[0] = 4.0f * a - 5.0f * c + f;
+        d[step] = (f - 4.0f * c) + (e - 4.0f * b);
+        d[2 * step] = (f - 4.0f * c) - (e - 4.0f * b);
+        d[3 * step] = (f - c) + 2.0f * (e - b);
+        d[4 * step] = (f - c) - 2.0f * (e - b);
+        d[5 * step] = 4.0f * b - 5.0f * e + g;
+    } else {
+        vec a = d[0], b = d[step], c = d[2 * step], e = d[3 * step], f = d[4 * step];
+        d[0] = 2.0f * a - b - 2.0f * c + e;
+        d[step] = e - c - 2.0f * b;
+        d[2 * step] = 2.0f * b - 3.0f * c + e;
+        d[3 * step] = e - b;
+        d[4 * step] = 2.0f * b - c - 2.0f * e + f;
+    }
+}
+
+/* The way back: the first `tile` values of the line are the answer. */
+INLINE void line_out(vec *d, int step, int tile)
+{
+    if (tile == 4) {
+        vec a = d[0], s = d[step] + d[2 * step], t = d[step] - d[2 * step], g = d[5 * step];
+        vec u = d[3 * step] + d[4 * step], w = d[3 * step] - d[4 * step];
+        d[0] = a + s + u;
+        d[step] = t + 2.0f * w;
+        d[2 * step] = s + 4.0f * u;
+        d[3 * step] = t + 8.0f * w + g;
+    } else {
+        vec a = d[0], s = d[step] + d[2 * step], t = d[step] - d[2 * step], e = d[3 * step], f = d[4 * step];
+        d[0] = a + s + e;
+        d[step] = t + 2.0f * e;
+        d[2 * step] = s + 4.0f * e + f;
+    }
+}
+
+INLINE void in_by_size(const wq_tiles *t, const float *x, int channels, const float *scale, const float *shift, bool relu, float *v,
+                       int tile)
+{
+    const int side = tile + 2;
+    int count = t->across * t->down;
+    for (int down = 0, n = 0; down < t->down; down++)
+        for (int across = 0; across < t->across; across++, n++)
+            for (int c = 0; c < channels; c += LANES) {
+                vec d[36];
+                vec by = scale ? load(scale + c) : all(1.0f), plus = scale ? load(shift + c) : (vec){ 0 };
+                for (int i = 0; i < side; i++)
+                    for (int j = 0; j < side; j++) {
+                        int row = down * tile + i - 1, column = across * tile + j - 1;
+                        vec here = { 0 };
+                        if (row >= 0 && row < t->height && column >= 0 && column < t->width) {
+                            here = load(x + (size_t)(row * t->width + column) * (size_t)channels + c);
+                            if (scale) here = here * by + plus;
+                            if (relu) here = at_least_zero(here);
+                        }
+                        d[i * side + j] = here;
+                    }
+UNROLL
+                for (int i = 0; i < side; i++) line_in(d + i, side, tile);
+UNROLL
+                for (int i = 0; i < side; i++) line_in(d + i * side, 1, tile);
+                for (int i = 0; i < side * side; i++) store(v + ((size_t)i * (size_t)count + (size_t)n) * (size_t)channels + c, d[i]);
+            }
+}
+
+static void tiles_in(const wq_tiles *t, const float *x, int channels, const float *scale, const float *shift, bool relu, float *v)
+{
+    if (t->tile == 4) in_by_size(t, x, channels, scale, shift, relu, v, 4);
+    else in_by_size(t, x, channels, scale, shift, relu, v, 3);
+}
+
+INLINE void out_by_size(const wq_tiles *t, const float *v, int channels, bool add, float *y, int tile)
+{
+    const int side = tile + 2;
+    int count = t->across * t->down;
+    for (int down = 0, n = 0; down < t->down; down++)
+        for (int across = 0; across < t->across; across++, n++)
+            for (int c = 0; c < channels; c += LANES) {
+                vec d[36];
+                for (int i = 0; i < side * side; i++) d[i] = load(v + ((size_t)i * (size_t)count + (size_t)n) * (size_t)channels + c);
+UNROLL
+                for (int i = 0; i < side; i++) line_out(d + i, side, tile);
+UNROLL
+                for (int i = 0; i < tile; i++) line_out(d + i * side, 1, tile);
+                for (int i = 0; i < tile; i++)
+                    for (int j = 0; j < tile; j++) {
+                        int row = down * tile + i, column = across * tile + j;
+                        if (row >= t->height || column >= t->width) continue;
+                        float *to = y + (size_t)(row * t->width + column) * (size_t)channels + c;
+                        store(to, add ? load(to) + d[i * side + j] : d[i * side + j]);
+                    }
+            }
+}
+
+static void tiles_out(const wq_tiles *t, const float *v, int channels, bool add, float *y)
+{
+    if (t->tile == 4) out_by_size(t, v, channels, add, y, 4);
+    else out_by_size(t, v, channels, add, y, 3);
+}
+
+INLINE void activate_as(float *out, const float *x, int points, int channels, const float *scale, const float *shift, wq_act act)
+{
+    for (int c = 0; c < channels; c += LANES) {
+        vec by = load(scale + c), plus = load(shift + c);
+        for (int p = 0; p < points; p++) {
+            size_t at = (size_t)p * (size_t)channels + (size_t)c;
+            store(out + at, activated(load(x + at) * by + plus, act));
+        }
+    }
+}
+
+static void activate(float *out, const float *x, int points, int channels, const float *scale, const float *shift, wq_act act)
+{
+    switch (act) {
+    case WQ_ACT_NONE: activate_as(out, x, points, channels, scale, shift, WQ_ACT_NONE); break;
+    case WQ_ACT_RELU: activate_as(out, x, points, channels, scale, shift, WQ_ACT_RELU); break;
+    case WQ_ACT_MISH: activate_as(out, x, points, channels, scale, shift, WQ_ACT_MISH); break;
+    case WQ_ACT_SILU: activate_as(out, x, points, channels, scale, shift, WQ_ACT_SILU); break;
+    }
+}
+
+static void pool(const float *x, int points, int channels, float *mean, float *most)
+{
+    for (int c = 0; c < channels; c += LANES) {
+        vec sum = { 0 }, top = load(x + c);
+        for (int p = 0; p < points; p++) {
+            vec here = load(x + (size_t)p * (size_t)channels + c);
+            sum += here;
+            top = larger(here, top);
+        }
+        store(mean + c, sum / (float)points);
+        store(most + c, top);
+    }
+}
+
+INLINE void gather_some(const wq_gather *g, float *out, int c, int vecs)
+{
+    for (int row = 0; row < g->height; row++)
+        for (int column = 0; column < g->width; column++) {
+            vec sum[8];
+UNROLL
+            for (int j = 0; j < vecs; j++) sum[j] = load(g->bias + c + j * LANES);
+            for (int i = 0; i < g->rows; i++) {
+                int r = row + i - g->rows / 2;
+                if (r < 0 || r >= g->height) continue;
+                for (int k = 0; k < g->columns; k++) {
+                    int q = column + k - g->columns / 2;
+                    if (q < 0 || q >= g->width) continue;
+                    const float *w = g->weights + (size_t)(i * g->columns + k) * (size_t)(g->planes * g->channels) + c;
+                    for (int e = g->from[r * g->width + q]; e < g->from[r * g->width + q + 1]; e++) {
+                        const float *ww = w + (size_t)g->index[e] * (size_t)g->channels;
+                        vec x = all(g->value[e]);
+UNROLL
+                        for (int j = 0; j < vecs; j++) sum[j] += x * load(ww + j * LANES);
+                    }
+                }
+            }
+            float *to = out + (size_t)(row * g->width + column) * (size_t)g->channels + c;
+UNROLL
+            for (int j = 0; j < vecs; j++) store(to + j * LANES, sum[j]);
+        }
+}
+
+static void gather(const wq_gather *g, float *out)
+{
+    int c = 0;
+    for (; c + 8 * LANES <= g->channels; c += 8 * LANES) gather_some(g, out, c, 8);
+    for (; c + 4 * LANES <= g->channels; c += 4 * LANES) gather_some(g, out, c, 4);
+    for (; c < g->channels; c += LANES) gather_some(g, out, c, 1);
+}
+
+static double spin(int rounds, float *sink)
+{
+    vec sum[10];
+    vec x = all(*sink), w = all(0.999f);
+    for (int i = 0; i < 10; i++) sum[i] = all((float)i);
+    for (int n = 0; n < rounds; n++) {
+UNROLL
+        for (int i = 0; i < 10; i++) sum[i] = sum[i] * w + x;
+    }
+    for (int i = 0; i < 10; i++) x += sum[i];
+    *sink = x[0];
+    return 2.0 * 10 * LANES * rounds;
+}
+
+const struct wq_net_kernel KERNEL = {
+    .name = NAME, .runs_here = RUNS_HERE, .multiply = multiply, .tiles_in = tiles_in, .tiles_out = tiles_out,
+    .activate = activate, .pool = pool, .gather = gather, .spin = spin,
+};
