@@ -1,0 +1,188 @@
+/* test_machines.c — how a machine behaves at a seat: moves, manners, the count, being broken.
+ * SPDX-License-Identifier: MIT
+ */
+#include "harness.h"
+
+#include "table.h"
+
+static const char engine_guest[] = ",\"players\":[\"human\",\"engine:1\"]";
+
+TEST(a_machine_answers_and_passes_when_we_do)
+{
+    table t;
+    begin_with(&t, engine_guest, (fake_plan){ .moves = "D4 pass", .dead = "" }, NULL);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);     /* a machine is always there */
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    EXPECT_STR("W", word_of(await(&t, &t.host, "thinking", NULL), "color"));
+    json_t *its = json_object_get(await(&t, &t.host, "event", "played"), "event");
+    EXPECT_STR("W", word_of(its, "color"));
+    EXPECT_STR("D4", word_of(its, "at"));
+    EXPECT_STR("ok", say(&t, &t.host, "pass", ""));
+    EXPECT(await(&t, &t.host, "event", "counting") != NULL);
+    EXPECT(await(&t, &t.host, "event", "agreed") != NULL);      /* nothing is dead: it agrees at once */
+    EXPECT_STR("ok", say(&t, &t.host, "agree", ""));
+    EXPECT(await(&t, &t.host, "event", "ended") != NULL);
+    finish(&t);
+}
+
+TEST(a_machine_answers_a_proposal_with_its_own_next_choice)     /* [R56] [R57] */
+{
+    table t;
+    begin_with(&t, engine_guest, (fake_plan){ .moves = "D4 pass" }, NULL);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "propose_end", ""));
+    EXPECT(await(&t, &t.host, "event", "end_refused") != NULL);
+    EXPECT(await(&t, &t.host, "event", "played") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "propose_end", ""));
+    EXPECT(await(&t, &t.host, "event", "counting") != NULL);
+    finish(&t);
+}
+
+TEST(a_machine_lets_us_take_back_even_while_it_thinks)
+{
+    table t;
+    begin_with(&t, engine_guest, (fake_plan){ .moves = "D4", .never = true }, NULL);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    EXPECT(await(&t, &t.host, "thinking", NULL) != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "ask_undo", ""));
+    EXPECT(await(&t, &t.host, "event", "taken_back") != NULL);
+    EXPECT_EQ(0, wq_game_moves(game_of(&t)));
+    EXPECT(t.plan.stopped >= 1);
+    t.plan.never = false;
+    EXPECT_STR("ok", play(&t, &t.host, "B2"));
+    EXPECT(await(&t, &t.host, "event", "played") != NULL);      /* ours */
+    EXPECT(await(&t, &t.host, "event", "passed") != NULL);      /* its plan is at its end */
+    finish(&t);
+}
+
+TEST(a_machine_draws_colours_by_the_rules)                      /* [R83] [R84] [R85] */
+{
+    table t;
+    begin_with(&t, ",\"colours\":\"guest_holds\",\"players\":[\"human\",\"engine:1\"]", (fake_plan){ .never = true }, NULL);
+    EXPECT(await(&t, &t.host, "event", "hand_held") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "guess_hand", ",\"odd\":true"));
+    json_t *drawn = json_object_get(await(&t, &t.host, "event", "colours_drawn"), "event");
+    bool odd = json_integer_value(json_object_get(drawn, "number")) % 2 == 1;
+    EXPECT_STR(odd ? "B" : "W", word_of(drawn, "host_color"));
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    finish(&t);
+}
+
+TEST(a_broken_machine_is_replaced_once_and_then_given_up)
+{
+    table t;
+    begin_with(&t, engine_guest, (fake_plan){ .moves = "D4", .fail_first = 1 }, NULL);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    EXPECT(await(&t, &t.host, "event", "played") != NULL);
+    EXPECT(await(&t, &t.host, "event", "played") != NULL);
+    EXPECT_EQ(2, t.plan.made);
+    t.plan.fail_first = 2;
+    EXPECT_STR("ok", play(&t, &t.host, "B3"));
+    EXPECT_STR("engine_failed", word_of(await(&t, &t.host, "notice", NULL), "code"));
+    EXPECT_EQ(WQ_GAME_PLAYING, game_of(&t)->phase);
+    EXPECT_STR("ok", say(&t, &t.host, "resign", ""));           /* the game is still ours to end */
+    finish(&t);
+}
+
+TEST(a_machine_that_plays_where_it_may_not_is_replaced)
+{
+    table t;
+    begin_with(&t, engine_guest, (fake_plan){ .moves = "C3 D4" }, NULL);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    EXPECT(await(&t, &t.host, "event", "played") != NULL);
+    json_t *its = await(&t, &t.host, "event", "played");
+    EXPECT_STR("D4", word_of(json_object_get(its, "event"), "at"));
+    EXPECT_EQ(2, t.plan.made);
+    finish(&t);
+}
+
+/* White has a wall on B and C, Black the rest; White's stone E5 is dead. The machine (White) proposes as told. */
+static void come_to_counting(table *t, const char *dead)
+{
+    begin_with(t, ",\"players\":[\"human\",\"engine:1\"],\"setup\":[\"W B1\",\"W B2\",\"W B3\",\"W B4\",\"W B5\",\"B C1\",\"B C2\","
+                  "\"B C3\",\"B C4\",\"B C5\",\"W E5\"],\"first\":\"B\"", (fake_plan){ .moves = "", .dead = dead }, NULL);
+    EXPECT(await(t, &t->host, "event", "started") != NULL);
+    EXPECT_STR("ok", say(t, &t->host, "pass", ""));
+    EXPECT(await(t, &t->host, "event", "counting") != NULL);
+}
+
+TEST(a_machine_marks_what_it_takes_for_dead_and_agrees)         /* [R62] [R63] */
+{
+    table t;
+    come_to_counting(&t, "E5");
+    json_t *marked = json_object_get(await(&t, &t.host, "event", "marked"), "event");
+    EXPECT_STR("E5", word_of(marked, "at"));
+    EXPECT_STR("W", word_of(marked, "color"));
+    EXPECT(await(&t, &t.host, "event", "agreed") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "agree", ""));
+    json_t *ended = json_object_get(await(&t, &t.host, "event", "ended"), "event");
+    EXPECT_STR("count", word_of(json_object_get(ended, "result"), "manner"));
+    finish(&t);
+}
+
+TEST(a_machine_accepts_marks_that_leave_it_no_worse_off)
+{
+    table t;
+    come_to_counting(&t, "E5");
+    EXPECT(await(&t, &t.host, "event", "agreed") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "mark", ",\"at\":\"E5\",\"dead\":false"));        /* alive: better for White */
+    EXPECT(await(&t, &t.host, "event", "agreed") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "agree", ""));
+    EXPECT(await(&t, &t.host, "event", "ended") != NULL);
+    finish(&t);
+}
+
+TEST(a_machine_does_not_agree_to_lose_its_living_stones_and_play_goes_on)       /* [R66] */
+{
+    table t;
+    come_to_counting(&t, "E5");
+    EXPECT(await(&t, &t.host, "event", "agreed") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "mark", ",\"at\":\"B3\",\"dead\":true"));
+    EXPECT_STR("ok", say(&t, &t.host, "agree", ""));
+    EXPECT_STR("marks_disputed", word_of(await(&t, &t.host, "notice", NULL), "code"));
+    for (int i = 0; i < 20; i++) turn(&t);
+    EXPECT_EQ(WQ_GAME_COUNTING, game_of(&t)->phase);
+    EXPECT(!game_of(&t)->agreed[WQ_WHITE]);
+    EXPECT_STR("ok", say(&t, &t.host, "resume", ""));
+    json_t *resumed = json_object_get(await(&t, &t.host, "event", "resumed"), "event");
+    EXPECT_STR("B", word_of(resumed, "to_move"));               /* Black claimed death last: Black plays first */
+    finish(&t);
+}
+
+TEST(between_people_the_judge_proposes_once_as_nobodys_claim)
+{
+    table t;
+    begin_with(&t, ",\"setup\":[\"W B1\",\"W B2\",\"W B3\",\"W B4\",\"W B5\",\"B C1\",\"B C2\",\"B C3\",\"B C4\",\"B C5\","
+                   "\"W E5\"],\"first\":\"B\"", (fake_plan){ .dead = "E5" }, "engine:3");
+    sit(&t, &t.guest, WQ_ACTOR_GUEST, 0);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "pass", ""));
+    EXPECT_STR("ok", say(&t, &t.guest, "pass", ""));
+    json_t *marked = json_object_get(await(&t, &t.host, "event", "marked"), "event");
+    EXPECT_STR("server", word_of(marked, "actor"));
+    EXPECT(json_is_null(json_object_get(marked, "color")));
+    EXPECT_STR("ok", say(&t, &t.host, "mark", ",\"at\":\"E5\",\"dead\":false"));
+    for (int i = 0; i < 30; i++) turn(&t);
+    EXPECT(!game_of(&t)->dead[wq_point_at(4, 0)]);              /* it does not insist */
+    finish(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IS_TEST(a_machine_answers_and_passes_when_we_do),
+        IS_TEST(a_machine_answers_a_proposal_with_its_own_next_choice),
+        IS_TEST(a_machine_lets_us_take_back_even_while_it_thinks),
+        IS_TEST(a_machine_draws_colours_by_the_rules),
+        IS_TEST(a_broken_machine_is_replaced_once_and_then_given_up),
+        IS_TEST(a_machine_that_plays_where_it_may_not_is_replaced),
+        IS_TEST(a_machine_marks_what_it_takes_for_dead_and_agrees),
+        IS_TEST(a_machine_accepts_marks_that_leave_it_no_worse_off),
+        IS_TEST(a_machine_does_not_agree_to_lose_its_living_stones_and_play_goes_on),
+        IS_TEST(between_people_the_judge_proposes_once_as_nobodys_claim),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
