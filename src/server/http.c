@@ -329,20 +329,23 @@ static wq_status refuse_address(wq_error *err, wq_status status, const char *add
     return wq_refuse(err, status, 0, 0, text);
 }
 
-/* "ADDR:PORT" into its parts; the port must be there. */
+/* "ADDR:PORT" or "[ADDR]:PORT" into its parts, the address written as the system writes it. */
 static bool split_address(const char *listen, char host[64], int *port)
 {
-    struct sockaddr_storage parsed;
-    int length = sizeof parsed;
     const char *colon = strrchr(listen, ':');
-    if (colon == NULL || colon[1] == 0 || strspn(colon + 1, "0123456789") != strlen(colon + 1)) return false;
-    if (evutil_parse_sockaddr_port(listen, (struct sockaddr *)&parsed, &length) != 0) return false;
-    if (parsed.ss_family == AF_INET) {
-        *port = ntohs(((struct sockaddr_in *)&parsed)->sin_port);
-        return inet_ntop(AF_INET, &((struct sockaddr_in *)&parsed)->sin_addr, host, 64) != NULL;
-    }
-    *port = ntohs(((struct sockaddr_in6 *)&parsed)->sin6_port);
-    return inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&parsed)->sin6_addr, host, 64) != NULL;
+    size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
+    if (digits == 0 || digits > 5 || colon[1 + digits] != 0 || atoi(colon + 1) > 65535) return false;
+    *port = atoi(colon + 1);
+
+    size_t length = (size_t)(colon - listen);
+    bool v6 = length >= 2 && listen[0] == '[' && listen[length - 1] == ']';
+    if (v6) listen++, length -= 2;
+    if (length >= 64) return false;
+    memcpy(host, listen, length);
+    host[length] = 0;
+    struct in6_addr address;                            /* room for either kind */
+    int family = v6 ? AF_INET6 : AF_INET;
+    return inet_pton(family, host, &address) == 1 && inet_ntop(family, &address, host, 64) != NULL;
 }
 
 static int port_of(int fd)

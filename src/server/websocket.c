@@ -22,7 +22,7 @@ const wq_socket_limits wq_socket_usual = {
     .ping_ms = 20000, .silent_ms = 45000,
 };
 
-enum { CLOSING_MS = 2000, FRAMES_PER_MESSAGE = 8 };
+enum { CLOSING_MS = 2000, BROKEN_MS = 100, FRAMES_PER_MESSAGE = 8 };
 
 struct wq_socket {
     struct evhttp_connection *connection;       /* owns bev and the upgrade request */
@@ -174,8 +174,13 @@ static void on_read(struct bufferevent *bev, void *context)
         evbuffer_drain(bufferevent_get_input(bev), SIZE_MAX);
         return;
     }
-    if (wslay_event_recv(socket->frames) != 0) {
-        end_now(socket);
+    if (wslay_event_recv(socket->frames) != 0) {        /* a frame that is none: wslay can say no more than an empty close */
+        static const char protocol_error[] = { '\x88', 2, '\x03', '\xea' };
+        if (!wslay_event_get_close_sent(socket->frames))
+            evbuffer_add(bufferevent_get_output(bev), protocol_error, sizeof protocol_error);
+        socket->closing = true;
+        bufferevent_disable(bev, EV_READ);
+        set_dusk(socket, BROKEN_MS);
         return;
     }
     flush(socket);

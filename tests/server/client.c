@@ -165,6 +165,12 @@ json_t *client_hear(client *c, int timeout_ms)
         if (opcode == 8) c->close_code = length >= 2 ? c->held[head] << 8 | c->held[head + 1] : 1005;
         if (opcode == 9) client_frame(c, 0x8a, c->held + head, (size_t)length);
         take(c, whole);
+        if (opcode == 8) {              /* answered and ended, as a browser does */
+            client_frame(c, 0x88, "\x03\xe8", 2);
+            close(c->fd);
+            c->fd = -1;
+            return NULL;
+        }
         if (json != NULL) return json;
     }
 }
