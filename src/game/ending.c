@@ -30,7 +30,7 @@ wq_status wq_count_game(const wq_game *game, const wq_position *pos, const uint8
         .passes = { 0, passes[WQ_BLACK], passes[WQ_WHITE] },
         .button = first_passer(game, passer),
     };
-    if (opening->rules.tax == WQ_TAX_SEKI) {
+    if (opening->rules.tax == WQ_TAX_SEKI && opening->rules.counting == WQ_COUNT_TERRITORY) {
         wq_life_seki(pos, dead, seki);
         input.seki = seki;
     }
