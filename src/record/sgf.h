@@ -27,14 +27,17 @@ typedef struct wq_sgf_game {
     uint8_t  first;                     /* PL; WQ_EMPTY where absent */
     wq_move *moves;                     /* the caller's, below */
     uint32_t move_count;
+    uint8_t  off_board_color;           /* with WQ_ILLEGAL_OFF_BOARD: whose move ends the reading, and its letters */
+    char     off_board[3];
 } wq_sgf_game;
 
 /* Reads the first variation throughout. `moves` (capacity given) receives the main line; WQ_PASS for a pass ("[]", and
  * "[tt]" up to 19 lines). Moves are not judged: a viewer shows what is written, a referee replays it. Unknown
- * properties are passed over; a move or a stone off the board, set-up after the first move, and text that is no SGF
- * are refused with their place.
- * WQ_OK; WQ_BAD_SGF with *err (offset, line); WQ_BAD_SIZE; WQ_FAIL_SPACE: more moves than capacity. Then *out is
- * unchanged. Time grows with length; nothing is allocated and nothing recurses. */
+ * properties are passed over; a stone off the board, set-up after the first move, and text that is no SGF are refused
+ * with their place.
+ * WQ_OK; WQ_BAD_SGF with *err (offset, line); WQ_BAD_SIZE; WQ_FAIL_SPACE: more moves than capacity; then *out is
+ * unchanged. WQ_ILLEGAL_OFF_BOARD: a move beside the board; *out holds the game up to it.
+ * Time grows with length; nothing is allocated and nothing recurses. */
 wq_status wq_sgf_read_game(wq_sgf_game *out, wq_move *moves, uint32_t capacity, const char *text, size_t length,
                            wq_error *err);
 

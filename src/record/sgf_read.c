@@ -151,7 +151,7 @@ static wq_status read_point(const reader *r, span s, wq_point *out)
     int column = s.length == 2 ? letter_value(s.at[0]) : -1, row = s.length == 2 ? letter_value(s.at[1]) : -1;
     if (column < 0 || row < 0) return refuse_span(r, s, WQ_BAD_SGF, "this is not a point");
     if (column >= r->game.width || row >= r->game.height)
-        return refuse_span(r, s, WQ_BAD_SGF, "this point is not on the board");
+        return refuse_span(r, s, WQ_ILLEGAL_OFF_BOARD, "this point is not on the board");
     *out = wq_point_at(column, row);
     return WQ_OK;
 }
@@ -248,6 +248,7 @@ static wq_status put_setup(reader *r, span s, wq_color color)
         status = read_point(r, s, &from);
         to = from;
     }
+    if (status == WQ_ILLEGAL_OFF_BOARD) return refuse_span(r, s, WQ_BAD_SGF, "this stone is not on the board");
     if (status != WQ_OK) return status;
     int left = wq_point_column(from), right = wq_point_column(to), top = wq_point_row(from), bottom = wq_point_row(to);
     if (left > right) { int swap = left; left = right; right = swap; }
@@ -269,6 +270,10 @@ static wq_status put_move(reader *r, span s, wq_color color)
     bool tt = value.length == 2 && value.at[0] == 't' && value.at[1] == 't' && r->game.width <= 19 && r->game.height <= 19;
     if (value.length > 0 && !tt) {
         wq_status status = read_point(r, value, &point);
+        if (status == WQ_ILLEGAL_OFF_BOARD) {
+            r->game.off_board_color = (uint8_t)color;
+            memcpy(r->game.off_board, value.at, 2);
+        }
         if (status != WQ_OK) return status;
     }
     if (r->pending_count == 4) return refuse_span(r, s, WQ_BAD_SGF, "too many moves in one node");
@@ -332,17 +337,18 @@ static wq_status read_property(reader *r)
 static wq_status read_node(reader *r)
 {
     r->pending_count = 0;
-    for (;;) {
+    wq_status refused = WQ_OK;
+    while (refused == WQ_OK) {
         skip_blanks(r);
         if (r->at >= r->length || !is_letter(r->text[r->at])) break;
-        wq_status status = read_property(r);
-        if (status != WQ_OK) return status;
+        refused = read_property(r);
     }
+    if (refused != WQ_OK && refused != WQ_ILLEGAL_OFF_BOARD) return refused;
     for (int i = 0; i < r->pending_count; i++) {
         if (r->game.move_count == r->capacity) return refuse_at(r, r->at, WQ_FAIL_SPACE, NULL);
         r->game.moves[r->game.move_count++] = r->pending[i];
     }
-    return WQ_OK;
+    return refused;
 }
 
 /* ---- the file ---- */
@@ -406,10 +412,10 @@ wq_status wq_sgf_read_game(wq_sgf_game *out, wq_move *moves, uint32_t capacity, 
         if (r.text[r.at] != ';') return refuse_at(&r, r.at, WQ_BAD_SGF, "a node, a variation or the end was expected here");
         r.at++;
     }
-    if (status != WQ_OK) return status;
+    if (status != WQ_OK && status != WQ_ILLEGAL_OFF_BOARD) return status;
     r.game.outcome = understand_result(r.game.result, r.game.in_zi);
     *out = r.game;
-    return WQ_OK;
+    return status;
 }
 
 wq_status wq_sgf_start(wq_position *out, const wq_sgf_game *sgf, const wq_rules *rules)

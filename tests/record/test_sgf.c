@@ -159,7 +159,7 @@ TEST(what_cannot_be_read_is_refused_with_its_place)
     static const struct { const char *text; wq_status status; size_t offset; int line; } rows[] = {
         { "", WQ_BAD_SGF, 0, 1 },
         { "hello", WQ_BAD_SGF, 0, 1 },
-        { "(;SZ[9];B[jj])", WQ_BAD_SGF, 10, 1 },                        /* off the board */
+        { "(;SZ[9]AB[jj])", WQ_BAD_SGF, 10, 1 },                        /* off the board */
         { "(;SZ[9]\n;B[dd]\n;W[a])", WQ_BAD_SGF, 18, 3 },
         { "(;SZ[26])", WQ_BAD_SIZE, 5, 1 },
         { "(;SZ[0])", WQ_BAD_SIZE, 5, 1 },
@@ -187,6 +187,16 @@ TEST(what_cannot_be_read_is_refused_with_its_place)
         EXPECT_EQ(13, sgf.width);                                       /* as it was */
     }
     EXPECT_EQ(WQ_FAIL_SPACE, wq_sgf_read_game(&sgf, moves, 1, "(;B[aa];W[bb])", 14, &err));
+}
+
+TEST(a_move_beside_the_board_ends_the_reading_with_its_place)           /* [R5] */
+{
+    EXPECT_EQ(WQ_ILLEGAL_OFF_BOARD, read_sgf("(;SZ[9]PB[x];B[dd];W[ee];B[jj];W[ff])"));
+    EXPECT_EQ(27, err.offset);
+    EXPECT_EQ(2, sgf.move_count);
+    EXPECT_EQ(WQ_BLACK, sgf.off_board_color);
+    EXPECT_STR("jj", sgf.off_board);
+    EXPECT_STR("x", sgf.name[0]);
 }
 
 TEST(a_million_brackets_deep_is_no_deeper)
@@ -325,6 +335,7 @@ int main(void)
         IS_TEST(old_names_headers_and_line_ends_are_read),
         IS_TEST(text_is_unescaped_and_always_utf8),
         IS_TEST(what_cannot_be_read_is_refused_with_its_place),
+        IS_TEST(a_move_beside_the_board_ends_the_reading_with_its_place),
         IS_TEST(a_million_brackets_deep_is_no_deeper),
         IS_TEST(any_bytes_are_read_or_refused),
         IS_TEST(a_whole_record_is_written),
