@@ -7,7 +7,7 @@
 
 /* How often each rule is asked, in percent. Found by matches on 9x9 (docs/engine.md). */
 enum { ATARI_PERCENT = 90, VITAL_PERCENT = 80, SHAPE_PERCENT = 95, CAPTURE_TRIES = 4, OPEN_TRIES = 3,
-       SELF_ATARI_PERCENT = 90, LONG_GAME = 3 };
+       LONG_GAME = 3 };
 
 static bool chance(const wq_playout *play, unsigned percent) { return wq_rng_below(play->rng, 100) < percent; }
 
@@ -98,18 +98,14 @@ static wq_point any_move(const wq_playout *play, const wq_position *pos)
     uint32_t count = pos->empty_count;
     if (count == 0) return WQ_PASS;
     uint32_t start = wq_rng_below(play->rng, count);
-    wq_point spare = WQ_PASS;                               /* a self-atari, where nothing else is left */
     for (uint32_t k = 0; k < count; k++) {
         uint32_t at = start + k;
         wq_point p = pos->empty[at < count ? at : at - count];
         if (wq_is_real_eye(pos, p, me) || !wq_is_playable(pos, p, me)) continue;
-        if (!play->light && wq_is_bad_self_atari(pos, p, me)) {
-            if (spare == WQ_PASS && !chance(play, SELF_ATARI_PERCENT)) spare = p;
-            continue;
-        }
+        if (!play->light && wq_is_bad_self_atari(pos, p, me)) continue;     /* rather none: so a seki stays one */
         return p;
     }
-    return spare;
+    return WQ_PASS;
 }
 
 wq_point wq_playout_move(const wq_playout *play, const wq_position *pos)

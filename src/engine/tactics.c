@@ -82,19 +82,57 @@ int wq_liberties_after(const wq_position *pos, wq_point point, wq_color color, i
     return n;
 }
 
-/* Stones `color`'s chain will have after playing `point`. */
-static int stones_after(const wq_position *pos, wq_point point, wq_color color)
+enum { MOST_GIVEN = 5 };
+
+/* The stones `color`'s chain will have after playing `point`, into out (MOST_GIVEN places); more than MOST_GIVEN: the number
+ * returned is only known to be larger. */
+static int stones_after(const wq_position *pos, wq_point point, wq_color color, wq_point *out)
 {
-    wq_point heads[4];
-    int chains = 0, stones = 1;
+    int n = 1;
+    out[0] = point;
     for (int i = 0; i < 4; i++) {
         wq_point p = wq_step(point, wq_side_step[i]);
         if (pos->color[p] != color) continue;
-        int known = chains;
-        chains = add_once(heads, chains, pos->head[p]);
-        if (chains > known) stones += wq_chain_size(pos, pos->head[p]);
+        if (n + wq_chain_size(pos, pos->head[p]) > MOST_GIVEN) {
+            int known = 0;
+            for (int k = 1; k < n; k++) known |= out[k] == p;
+            if (!known) return MOST_GIVEN + 1;
+            continue;
+        }
+        wq_point s = p;
+        do {
+            n = add_once(out, n, s);
+            s = pos->link[s];
+        } while (s != p);
     }
-    return stones;
+    return n;
+}
+
+/* How the stones lie: the most neighbours one of them has among them, and how many have one alone. */
+static int most_inside(const wq_point *stones, int n, int *ends)
+{
+    int most = 0;
+    *ends = 0;
+    for (int k = 0; k < n; k++) {
+        int inside = 0;
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < 4; i++) inside += stones[j] == wq_step(stones[k], wq_side_step[i]);
+        if (inside > most) most = inside;
+        *ends += inside == 1;
+    }
+    return most;
+}
+
+/* Taken, these stones leave a space in which one eye is all there is: two, three, the square and the pyramid of four, the cross
+ * and the bulky five. */
+static bool kills_from_inside(const wq_point *stones, int n)
+{
+    int ends, most = most_inside(stones, n, &ends);
+    switch (n) {
+    case 2: case 3: return true;
+    case 4: return most == 3 || ends == 0;
+    default: return most == 4 || (most == 3 && ends == 1);
+    }
 }
 
 static bool takes_something(const wq_position *pos, wq_point point, wq_color color)
@@ -110,8 +148,9 @@ bool wq_is_bad_self_atari(const wq_position *pos, wq_point point, wq_color color
 {
     if (wq_liberties_after(pos, point, color, 2) >= 2) return false;
     if (takes_something(pos, point, color)) return false;
-    int stones = stones_after(pos, point, color);
-    if (stones == 1) {
+    wq_point stones[MOST_GIVEN + 1];
+    int n = stones_after(pos, point, color, stones);
+    if (n == 1) {
         /* A throw-in makes an eye false: worth a stone where the point is surrounded by the opponent, with a chain of ours
          * or an opponent's shortage nearby; in the open it only loses the stone. */
         int theirs = 0;
@@ -119,15 +158,14 @@ bool wq_is_bad_self_atari(const wq_position *pos, wq_point point, wq_color color
             theirs += pos->color[point + wq_side_step[i]] == wq_opponent(color);
         return theirs < 2;
     }
-    if (stones > 5) return true;
-    /* Two to five stones given inside the opponent's eye space may be nakade: then every neighbour outside the chain is the
-     * opponent's, and the liberty left is inside too. Where the opponent's own chain is short of liberties it is an attack. */
-    int short_of_air = 0;
-    for (int i = 0; i < 4; i++) {
-        wq_point p = wq_step(point, wq_side_step[i]), two[3];
-        if (pos->color[p] == wq_opponent(color) && wq_some_liberties(pos, p, two, 3) <= 2) short_of_air++;
-    }
-    return short_of_air == 0;
+    if (n > MOST_GIVEN || !kills_from_inside(stones, n)) return true;
+    /* Nakade asks that all around it be short of liberties: a neighbour with many would only connect through the space. */
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < 4; i++) {
+            wq_point p = wq_step(stones[k], wq_side_step[i]), few[4];
+            if (pos->color[p] == wq_opponent(color) && wq_some_liberties(pos, p, few, 4) > 3) return true;
+        }
+    return false;
 }
 
 int wq_atari_answers(const wq_position *pos, wq_point stone, wq_point *out)

@@ -17,7 +17,8 @@ enum {
     WQ_MAX_SIZE = 25,                                   /* lines in each direction, 1..25 */
     WQ_MAX_AREA = WQ_MAX_SIZE * WQ_MAX_SIZE,
     WQ_STRIDE = WQ_MAX_SIZE + 1,                        /* one border column serves left and right */
-    WQ_POINTS = (WQ_MAX_SIZE + 2) * WQ_STRIDE,          /* size of an array indexed by wq_point */
+    WQ_POINTS = (WQ_MAX_SIZE + 2) * WQ_STRIDE + 1,      /* size of an array indexed by wq_point, or by the points
+                                                           around one, diagonal ones too */
     WQ_POINT_NAME = 8                                   /* bytes of the longest name with its NUL */
 };
 
