@@ -65,7 +65,7 @@ japanese
 Japanese rules of 1989
 
 $ weiqi rules --json tt
-{"id":"tromp-taylor","source":"Tromp-Taylor rules, 1995","counting":"area","repetition":"positional","long_cycle":"forbid","tax":"none","suicide":"several","handicap_bonus":"none","handicap_placing":"free","dispute":"all-alive","setup":"empty","unit":"points","first":"B","pass_stones":false,"white_passes_last":false,"passes_end":true,"proposal_ends":false,"dead_by_agreement":false,"button":false,"tie_to_black":false,"komi_halves":15}
+{"id":"tromp-taylor","source":"Tromp-Taylor rules, 1995","counting":"area","repetition":"positional","long_cycle":"forbid","tax":"none","suicide":"several","handicap_bonus":"none","handicap_placing":"free","dispute":"all-alive","setup":"empty","unit":"points","first":"B","pass_stones":false,"white_passes_last":false,"passes_end":true,"proposal_ends":false,"dead_by_agreement":false,"button":false,"tie_to_black":false,"komi_halves":15,"handicap_komi_halves":0}
 $ weiqi rules atlantis
 weiqi rules: there is no rule set "atlantis"; "weiqi rules" lists them
 [1]
