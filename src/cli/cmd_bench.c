@@ -3,6 +3,7 @@
  */
 #include "cli/cmd.h"
 
+#include "cli/cmd_tournament.h"
 #include "cli/opt.h"
 #include "engine/engine.h"
 #include "engine/playout.h"
@@ -39,9 +40,10 @@ static const struct argp_option option_rows[] = {
     { "seconds", KEY_SECONDS, "S", 0, "CPU seconds for each board size of \"rules\" (2)", 0 },
     { 0 }
 };
-static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "[rules]",
+static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "[rules|pairing]",
     .doc = "Measures. Without an argument: a fixed search with a fixed seed, whose line must be the one in "
-           "tests/golden/bench.txt wherever it runs. \"rules\": light random playouts from the empty board, counted by area." };
+           "tests/golden/bench.txt wherever it runs. \"rules\": light random playouts from the empty board, counted by area. "
+           "\"pairing\": the pairing of a tournament round (\"weiqi bench pairing --help\")." };
 
 static uint64_t stir(uint64_t hash, uint64_t value) { return wq_rng_mix(hash ^ value); }
 
@@ -132,6 +134,11 @@ static void bench_rules_size(int size, long seconds, bool json, bool first)
 
 int cmd_bench(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "pairing") == 0) {
+        char title[] = "weiqi bench pairing";
+        argv[1] = title;
+        return cmd_bench_pairing(argc - 1, argv + 1);
+    }
     options o = { .seconds = 2 };
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (!o.rules) return bench_search(&o);

@@ -10,11 +10,15 @@
 #include "base/status.h"
 
 #define WQ_TOURNAMENT_CMD_MAP(X)                                                                             \
+    X(pair,      "pair a round, provably best")                                                               \
     X(solve,     "the heaviest perfect matching of a graph, with its certificate")
 
 #define WQ_TOURNAMENT_CMD_DECLARE(name, summary) int cmd_tournament_##name(int argc, char **argv);
 WQ_TOURNAMENT_CMD_MAP(WQ_TOURNAMENT_CMD_DECLARE)
 #undef WQ_TOURNAMENT_CMD_DECLARE
+
+/* weiqi bench pairing: argv[0] is the title. */
+int cmd_bench_pairing(int argc, char **argv);
 
 /* Most subcommands take [FILE] and --json; a FILE of "-" or none is standard input. */
 typedef struct wq_file_options {

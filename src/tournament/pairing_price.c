@@ -1,0 +1,187 @@
+/* pairing_price.c — which of the n (n - 1) / 2 pairs become edges: a first choice, then those whose reduced cost asks for it.
+ *
+ * When no pair has a negative reduced cost, the matching found among the chosen edges is best among all pairs. Pairs are
+ * looked at by classes (points, colour wish) with their duals in order, so that most are passed over unseen.
+ * SPDX-License-Identifier: MIT
+ */
+#include "tournament/pairing_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COMPLETE = 24, NEAR = 6, NEAR_TRIES = 40, BELOW = 2, WORST = 4 };
+
+static wq_status add(wq_matcher *m, const wq_pairing_graph *g, int a, int b, bool *allowed)
+{
+    wq_wide cost;
+    *allowed = wq_pair_cost(&cost, g, a, b);
+    return *allowed ? wq_matcher_add(m, a, b, -cost) : WQ_OK;
+}
+
+/* Neighbours of the ideal opponent, and then those whose colours go with v's. */
+static wq_status add_near(wq_matcher *m, const wq_pairing_graph *g, int v)
+{
+    const wq_pairing_vertex *me = &g->vertex[v];
+    int size = me->group_size, begin = g->group_start[me->group], ideal, found = 0, fitting = 0;
+    switch (g->settings->seeding) {
+    case WQ_SEEDING_FOLD: ideal = size - 1 - me->position; break;
+    case WQ_SEEDING_SLIP: ideal = me->position + (me->position < size / 2 ? size / 2 : -(size / 2)); break;
+    default: ideal = me->position ^ 1; break;
+    }
+    for (int step = 0; step < NEAR_TRIES && (found < NEAR || fitting < NEAR); step++) {
+        int position = ideal + (step % 2 ? (step + 1) / 2 : -(step / 2));
+        if (position < 0 || position >= size || position == me->position) continue;
+        int other = g->at[begin + position];
+        bool fits = g->unit[WQ_GOAL_COLOUR] == 0 || wq_pair_cost_in(g, WQ_GOAL_COLOUR, v, other) == 0, allowed;
+        if (fits ? fitting >= NEAR : found >= NEAR) continue;
+        wq_status status = add(m, g, v, other, &allowed);
+        if (status != WQ_OK) return status;
+        found += allowed;
+        fitting += allowed && fits;
+    }
+    for (int group = me->group + 1, left = BELOW; group < g->groups && group <= me->group + 2; group++, left = BELOW)
+        for (int i = 0; i < 12 && left > 0; i++) {
+            int other_size = g->group_start[group + 1] - g->group_start[group];
+            if (i >= other_size) break;
+            bool allowed;
+            wq_status status = add(m, g, v, g->at[g->group_start[group] + i], &allowed);
+            if (status != WQ_OK) return status;
+            left -= allowed;
+        }
+    return WQ_OK;
+}
+
+wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, bool *complete)
+{
+    wq_status status = WQ_OK;
+    bool allowed;
+    *complete = g->vertices <= COMPLETE;
+    for (int a = 0; *complete && a < g->vertices; a++)
+        for (int b = a + 1; b < g->vertices; b++)
+            if ((status = add(m, g, a, b, &allowed)) != WQ_OK) return status;
+    for (int v = 0; !*complete && v < g->n; v++)
+        if ((status = add_near(m, g, v)) != WQ_OK) return status;
+    for (int v = 0; !*complete && g->n % 2 == 1 && v < g->n; v++)
+        if ((status = add(m, g, v, g->n, &allowed)) != WQ_OK) return status;
+    for (int v = 0; v < g->vertices; v++)                   /* a forced pair is the only edge of both */
+        if (g->vertex[v].forced > v && (status = add(m, g, v, g->vertex[v].forced, &allowed)) != WQ_OK) return status;
+    /* so that there always is a perfect matching; one that is left in the end says that there is none in truth */
+    for (int v = 0; v < g->vertices; v += 2)
+        if ((status = wq_matcher_add(m, v, v + 1, -g->artificial)) != WQ_OK) return status;
+    return WQ_OK;
+}
+
+typedef struct priced { uint32_t key; int32_t vertex; wq_wide y; } priced;
+
+static int by_key_and_dual(const void *x, const void *y)
+{
+    const priced *a = x, *b = y;
+    if (a->key != b->key) return a->key < b->key ? -1 : 1;
+    if (a->y != b->y) return a->y < b->y ? -1 : 1;
+    return a->vertex < b->vertex ? -1 : 1;
+}
+
+typedef struct worst_list {             /* of one vertex: the most violated pairs */
+    int32_t other[WORST];
+    wq_wide by[WORST];
+    int count;
+} worst_list;
+
+static void keep(worst_list *list, int other, wq_wide reduced)
+{
+    int at = list->count;
+    if (at == WORST) {
+        if (list->by[WORST - 1] <= reduced) return;
+        at--;
+    } else {
+        list->count++;
+    }
+    while (at > 0 && list->by[at - 1] > reduced) {
+        list->by[at] = list->by[at - 1];
+        list->other[at] = list->other[at - 1];
+        at--;
+    }
+    list->by[at] = reduced;
+    list->other[at] = other;
+}
+
+static void look(worst_list *worst, const wq_matcher *m, const wq_pairing_graph *g, int a, int b, wq_wide duals)
+{
+    wq_wide cost;
+    if (!wq_pair_cost(&cost, g, a, b)) return;
+    duals += 2 * cost;
+    if (duals >= 0) return;
+    if (wq_matcher_top(m, a) == wq_matcher_top(m, b)) duals += wq_matcher_inner(m, a, b);
+    if (duals >= 0) return;
+    keep(&worst[a], b, duals);
+    keep(&worst[b], a, duals);
+}
+
+/* What every pair of two classes costs at least; false: none of them may meet. */
+static bool class_cost(wq_wide *out, const wq_pairing_graph *g, int a, int b)
+{
+    static const wq_goal by_class[] = { WQ_GOAL_SCORE, WQ_GOAL_LARGEST, WQ_GOAL_COLOUR_LIMIT, WQ_GOAL_COLOUR };
+    *out = 0;
+    for (size_t i = 0; i < sizeof by_class / sizeof *by_class; i++) {
+        wq_goal goal = by_class[i];
+        if (!g->hard[goal] && g->unit[goal] == 0) continue;
+        int64_t cost = wq_pair_cost_in(g, goal, a, b);
+        if (g->hard[goal] && cost > 0) return false;
+        *out += g->unit[goal] * cost;
+    }
+    return true;
+}
+
+static void price_classes(worst_list *worst, const wq_matcher *m, const wq_pairing_graph *g, const priced *first, const priced *first_end,
+                          const priced *second, const priced *second_end)
+{
+    wq_wide least;
+    if (first->y + second->y >= 0 || !class_cost(&least, g, first->vertex, second->vertex)) return;
+    wq_wide unit = g->unit[WQ_GOAL_SEED];
+    for (const priced *a = first; a < first_end; a++) {
+        const priced *b = first == second ? a + 1 : second;
+        wq_wide left = -2 * least - a->y;
+        if (b >= second_end || (first != second && b->y >= left)) break;
+        const wq_pairing_vertex *va = &g->vertex[a->vertex];
+        for (; b < second_end && b->y < left; b++)
+            if (unit == 0 || b->y + 2 * unit * wq_pair_seed_cost(g, va, &g->vertex[b->vertex]) < left)
+                look(worst, m, g, a->vertex, b->vertex, a->y + b->y);
+    }
+}
+
+wq_status wq_pairing_price(size_t *added, wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena)
+{
+    priced *list = wq_arena_take(arena, (size_t)g->vertices, sizeof *list);
+    int32_t *class_start = wq_arena_take(arena, (size_t)g->vertices + 1, sizeof *class_start);
+    worst_list *worst = wq_arena_take(arena, (size_t)g->vertices, sizeof *worst);
+    if (arena->failed) return WQ_FAIL_MEMORY;
+    int count = 0, classes = 0;
+    for (int v = 0; v < g->n; v++) {
+        const wq_pairing_vertex *vertex = &g->vertex[v];
+        if (vertex->forced >= 0) continue;
+        uint32_t key = (uint32_t)vertex->group << 8 | (uint32_t)(vertex->wish + 1) << 6 | (uint32_t)vertex->strength << 4 | vertex->can;
+        list[count++] = (priced){ key, v, wq_matcher_dual(m, v) };
+    }
+    qsort(list, (size_t)count, sizeof *list, by_key_and_dual);
+    for (int i = 0; i < count; i++)
+        if (i == 0 || list[i].key != list[i - 1].key) class_start[classes++] = i;
+    class_start[classes] = count;
+    for (int c = 0; c < classes; c++)
+        for (int d = c; d < classes; d++)
+            price_classes(worst, m, g, list + class_start[c], list + class_start[c + 1], list + class_start[d], list + class_start[d + 1]);
+    if (g->n % 2 == 1 && g->vertex[g->n].forced < 0)
+        for (int i = 0; i < count; i++) look(worst, m, g, list[i].vertex, g->n, list[i].y + wq_matcher_dual(m, g->n));
+
+    *added = 0;
+    for (int v = 0; v < g->vertices; v++)
+        for (int i = 0; i < worst[v].count; i++) {
+            int other = worst[v].other[i];
+            bool twice = false, allowed;                    /* the other has it in its list as well */
+            for (int j = 0; j < worst[other].count && other < v; j++) twice |= worst[other].other[j] == v;
+            if (twice) continue;
+            wq_status status = add(m, g, v, other, &allowed);
+            if (status != WQ_OK) return status;
+            ++*added;
+        }
+    return WQ_OK;
+}
