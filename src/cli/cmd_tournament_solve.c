@@ -17,7 +17,7 @@ static void print_json(const wq_matching *m, wq_wide weight)
     const char *comma = "";
     for (int v = 0; v < m->n; v++)
         if (m->mate[v] > v) { printf("%s[%d,%d]", comma, v, (int)m->mate[v]); comma = ","; }
-    printf("],\"certificate\":{\"twice\":true,\"y\":[");
+    printf("],\"certificate\":{\"scale\":4,\"y\":[");
     for (int v = 0; v < m->n; v++) printf("%s%s", v ? "," : "", wq_wide_text(digits, m->y[v]));
     printf("],\"blossoms\":[");
     for (int b = 0; b < m->blossom_count; b++) {
@@ -42,8 +42,8 @@ int cmd_tournament_solve(int argc, char **argv)
     wq_file_options options;
     wq_file_options_parse(&options, argc, argv, "Prints the weight and the pairs of the heaviest perfect matching of the graph in "
         "FILE, and the duals that prove it.\vFILE: \"n edges\", then a line \"a b weight\" for each edge, vertices from 0.\n"
-        "For every edge y[a] + y[b] + the z of the blossoms that hold both is at least twice its weight; the sum of y, and of "
-        "z * (size - 1) / 2, is twice the weight found. So no other can be heavier.");
+        "For every edge y[a] + y[b] + the z of the blossoms that hold both is at least four times its weight; the sum of y, and of "
+        "z * (size - 1) / 2, is four times the weight found. So no other can be heavier.");
     wq_error err = { 0 };
     char *text = NULL;
     size_t length = 0;
@@ -65,14 +65,14 @@ int cmd_tournament_solve(int argc, char **argv)
         wq_matching found;
         if (status == WQ_OK) status = wq_matcher_result(&found, m, &arena);
         if (status == WQ_OK) {
-            wq_wide twice = 0;                                  /* what the duals add up to, which equals the weight's double */
-            for (int v = 0; v < found.n; v++) twice += found.y[v];
-            for (int b = 0; b < found.blossom_count; b++) twice += found.blossoms[b].z * ((found.blossoms[b].count - 1) / 2);
+            wq_wide sum = 0;                                    /* of the duals, which proves the weight */
+            for (int v = 0; v < found.n; v++) sum += found.y[v];
+            for (int b = 0; b < found.blossom_count; b++) sum += found.blossoms[b].z * ((found.blossoms[b].count - 1) / 2);
             if (options.json) {
-                print_json(&found, twice / 2);
+                print_json(&found, sum / WQ_DUAL_SCALE);
             } else {
                 char digits[42];
-                printf("weight %s\n", wq_wide_text(digits, twice / 2));
+                printf("weight %s\n", wq_wide_text(digits, sum / WQ_DUAL_SCALE));
                 for (int v = 0; v < found.n; v++)
                     if (found.mate[v] > v) printf("%d %d\n", v, (int)found.mate[v]);
                 for (int v = 0; v < found.n; v++) printf("y %d %s\n", v, wq_wide_text(digits, found.y[v]));

@@ -34,16 +34,19 @@ wq_status wq_matcher_add(wq_matcher *m, int a, int b, wq_wide weight);
  * WQ_OK; WQ_BAD_NOT_FOUND: no perfect matching, and wq_matcher_barrier says why; WQ_FAIL_MEMORY. */
 wq_status wq_matcher_solve(wq_matcher *m);
 
-/* A set of vertices of odd size, twice whose dual is `z`. */
+/* Duals are kept four times as large as a textbook has them against weights, so that all are whole. */
+enum { WQ_DUAL_SCALE = 4 };
+
+/* A set of vertices of odd size with its dual. */
 typedef struct wq_blossom {
     int32_t first, count;               /* members[first .. first+count-1] */
     wq_wide z;
 } wq_blossom;
 
 /* The matching and what proves that no other is heavier:
- *   y[a] + y[b] + (sum of z over blossoms holding both) >= 2 weight      for every edge,
- *   sum of y + sum of z * (count - 1) / 2               == 2 total weight of the matching.
- * A perfect matching has at most (count - 1) / 2 edges inside a blossom, so its doubled weight is at most that sum. */
+ *   y[a] + y[b] + (sum of z over blossoms holding both) >= 4 weight      for every edge,
+ *   sum of y + sum of z * (count - 1) / 2               == 4 total weight of the matching.
+ * A perfect matching has at most (count - 1) / 2 edges inside a blossom, so four times its weight is at most that sum. */
 typedef struct wq_matching {
     int n;
     int32_t *mate;                      /* of each vertex */
@@ -56,11 +59,12 @@ typedef struct wq_matching {
 /* After WQ_OK. Everything lies in `arena`. WQ_OK or WQ_FAIL_MEMORY. */
 wq_status wq_matcher_result(wq_matching *out, wq_matcher *m, wq_arena *arena);
 
-/* The duals as they stand, for finding edges worth adding: those of vertices, and a number that is the same for two
- * vertices exactly when one blossom holds both. For such a pair `inner` gives the z they share. */
+/* The duals as they stand, for finding edges worth adding: those of vertices; the z shared by two vertices, summed over
+ * the blossoms that hold both; and all vertices in an order in which every blossom is one run, so that the z shared by
+ * two is the least of the z shared by neighbours between them. */
 wq_wide wq_matcher_dual(const wq_matcher *m, int vertex);
-int32_t wq_matcher_top(const wq_matcher *m, int vertex);
 wq_wide wq_matcher_inner(const wq_matcher *m, int a, int b);
+void wq_matcher_order(int32_t *out, const wq_matcher *m);
 
 /* After WQ_BAD_NOT_FOUND: vertices whose removal leaves more odd pieces than there were vertices removed, so that no
  * perfect matching can be. Returns how many and points *out at them. */

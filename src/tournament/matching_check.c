@@ -30,7 +30,7 @@ bool wq_matching_check(const wq_matching *m, wq_weight_fn *weight, void *context
         int mate = m->mate[v];
         if (mate < 0 || mate >= m->n || mate == v || m->mate[mate] != v) return no(why, "not a perfect matching");
         if (!weight(&w, context, v, mate)) return no(why, "a pair that is not allowed");
-        total += w;                                             /* every pair twice: the doubled weight */
+        total += WQ_DUAL_SCALE / 2 * w;                         /* every pair is met twice */
         bound += m->y[v];
     }
     wq_arena scratch;
@@ -55,7 +55,7 @@ bool wq_matching_check(const wq_matching *m, wq_weight_fn *weight, void *context
         memset(sum, 0, (size_t)m->n * sizeof *sum);
         add_shared(sum, m, u);
         for (int v = u + 1; good && v < m->n; v++)
-            if (weight(&w, context, u, v) && m->y[u] + m->y[v] + sum[v] < 2 * w) good = no(why, "a pair is better than the duals allow");
+            if (weight(&w, context, u, v) && m->y[u] + m->y[v] + sum[v] < WQ_DUAL_SCALE * w) good = no(why, "a pair is better than the duals allow");
     }
     wq_arena_free(&scratch);
     return good;

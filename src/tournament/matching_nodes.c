@@ -21,14 +21,20 @@ static void move_set(wq_matcher *m, int set, int sign)
     m->sign[set] = (int8_t)sign;
 }
 
-void wq_node_move(wq_matcher *m, int node, int label)
+static void enlist(wq_matcher *m, int node, int tree)
+{
+    m->tree_of[node] = tree;
+    if (!wq_arena_grow(m->arena, &m->entries, &m->entry_room, m->entry_count + 1, sizeof *m->entries)) return;
+    m->entries[m->entry_count] = (wq_tree_entry){ node, m->tree_first[tree] };
+    m->tree_first[tree] = (int32_t)m->entry_count++;
+}
+
+void wq_node_move(wq_matcher *m, int node, int label, int tree)
 {
     if (node >= m->n) settle_z(m, node);
     m->label[node] = (int8_t)label;
     move_set(m, m->own_set[node], label == S_NODE ? -1 : label == T_NODE ? 1 : 0);
-    if (label == FREE) return;
-    if (!wq_arena_grow(m->arena, &m->labelled, &m->labelled_room, (size_t)m->labelled_count + 1, sizeof *m->labelled)) return;
-    m->labelled[m->labelled_count++] = node;
+    if (label != FREE) enlist(m, node, tree);
 }
 
 /* The children's vertices become one set: that of the largest child. All are even from now on. */
@@ -109,8 +115,7 @@ int wq_blossom_make(wq_matcher *m, int32_t h, int lca, int *scan_count)
     m->z[b] = 0;
     m->z_at[b] = m->now;
     m->label[b] = S_NODE;
-    if (wq_arena_grow(m->arena, &m->labelled, &m->labelled_room, (size_t)m->labelled_count + 1, sizeof *m->labelled))
-        m->labelled[m->labelled_count++] = b;
+    enlist(m, b, m->tree_of[lca]);
     *scan_count = scans;
     return b;
 }
@@ -160,7 +165,15 @@ void wq_blossom_open(wq_matcher *m, int b)
 
 wq_wide wq_matcher_dual(const wq_matcher *m, int vertex) { return wq_dual(m, vertex); }
 
-int32_t wq_matcher_top(const wq_matcher *m, int vertex) { return wq_top(m, vertex); }
+void wq_matcher_order(int32_t *out, const wq_matcher *m)
+{
+    int count = 0;
+    for (int v = 0; v < m->n; v++) {
+        int top = wq_top(m, v);
+        if (m->first[top] != v) continue;
+        for (int u = v; u >= 0; u = m->vertex_next[u]) out[count++] = u;
+    }
+}
 
 wq_wide wq_matcher_inner(const wq_matcher *m, int a, int b)
 {

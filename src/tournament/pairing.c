@@ -16,7 +16,7 @@ static wq_status solve(wq_pairing *out, const wq_pairing_graph *g, wq_arena *are
     wq_arena_init(&scratch, 0);
     wq_matcher *m = wq_matcher_new(&scratch, g->vertices);
     bool complete;
-    wq_status status = m ? wq_pairing_seed_edges(m, g, &complete) : WQ_FAIL_MEMORY;
+    wq_status status = m ? wq_pairing_seed_edges(m, g, &scratch, &complete) : WQ_FAIL_MEMORY;
     size_t added = 1;
     out->passes = 0;
     out->edges = 0;

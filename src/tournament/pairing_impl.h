@@ -48,7 +48,7 @@ int64_t wq_pair_seed_cost(const wq_pairing_graph *g, const wq_pairing_vertex *a,
 bool wq_pair_cost(wq_wide *out, const wq_pairing_graph *g, int a, int b);
 
 /* Puts a first choice of edges into the matcher (all of them in a small graph: *complete). */
-wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, bool *complete);
+wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena, bool *complete);
 
 /* Looks at all pairs whose reduced cost could be negative and adds the worst of each vertex. Returns how many. */
 wq_status wq_pairing_price(size_t *added, wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena);

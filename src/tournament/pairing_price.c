@@ -51,7 +51,41 @@ static wq_status add_near(wq_matcher *m, const wq_pairing_graph *g, int v)
     return WQ_OK;
 }
 
-wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, bool *complete)
+/* Opponents by rank among those of one wish: the third of the upper half that wants Black with the third of the lower
+ * half that wants White, and so on. These keep the whole group's colours in balance where neighbours alone could not. */
+static wq_status add_by_wish(wq_matcher *m, const wq_pairing_graph *g, int group, int32_t *lists)
+{
+    int begin = g->group_start[group], size = g->group_start[group + 1] - begin, count[2][3] = { { 0 } };
+    bool halves = g->settings->seeding == WQ_SEEDING_SLIP || g->settings->seeding == WQ_SEEDING_FOLD;
+    int32_t *list[2][3];
+    for (int half = 0; half < 2; half++)
+        for (int wish = 0; wish < 3; wish++) list[half][wish] = lists + (half * 3 + wish) * size;
+    for (int i = 0; i < size; i++) {
+        int v = g->at[begin + i], half = halves && i >= size / 2, wish = g->vertex[v].wish + 1;
+        list[half][wish][count[half][wish]++] = v;
+    }
+    for (int wish = 0; wish < 3; wish++)
+        for (int rank = 0; rank < count[0][wish]; rank++)
+            for (int other = 0; other < 3; other++) {
+                int n = count[halves][other];
+                if (n == 0 || (!halves && other < wish)) continue;
+                int near[2] = { rank, (int)((int64_t)rank * n / count[0][wish]) };
+                for (int k = 0; k < 2; k++)
+                    for (int step = -1; step <= 1; step++) {
+                        int at = near[k] + step;
+                        if (at < 0 || at >= n || (k == 1 && at >= near[0] - 1 && at <= near[0] + 1)) continue;
+                        if (g->settings->seeding == WQ_SEEDING_FOLD) at = n - 1 - at;
+                        int a = list[0][wish][rank], b = list[halves][other][at];
+                        bool allowed;
+                        if (a == b) continue;
+                        wq_status status = add(m, g, a, b, &allowed);
+                        if (status != WQ_OK) return status;
+                    }
+            }
+    return WQ_OK;
+}
+
+wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena, bool *complete)
 {
     wq_status status = WQ_OK;
     bool allowed;
@@ -61,6 +95,10 @@ wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, bool *
             if ((status = add(m, g, a, b, &allowed)) != WQ_OK) return status;
     for (int v = 0; !*complete && v < g->n; v++)
         if ((status = add_near(m, g, v)) != WQ_OK) return status;
+    int32_t *lists = wq_arena_take(arena, 6 * (size_t)g->n, sizeof *lists);
+    if (!lists) return WQ_FAIL_MEMORY;
+    for (int group = 0; !*complete && g->unit[WQ_GOAL_COLOUR] != 0 && group < g->groups; group++)
+        if ((status = add_by_wish(m, g, group, lists)) != WQ_OK) return status;
     for (int v = 0; !*complete && g->n % 2 == 1 && v < g->n; v++)
         if ((status = add(m, g, v, g->n, &allowed)) != WQ_OK) return status;
     for (int v = 0; v < g->vertices; v++)                   /* a forced pair is the only edge of both */
@@ -71,7 +109,44 @@ wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, bool *
     return WQ_OK;
 }
 
-typedef struct priced { uint32_t key; int32_t vertex; wq_wide y; } priced;
+typedef struct priced {
+    uint32_t key;
+    int32_t vertex, place;              /* in the matcher's order */
+    wq_wide y;
+} priced;
+
+/* The z shared by any two vertices at once: least[k][i] is the least between neighbours i .. i + 2^k - 1 of the order. */
+typedef struct shared_z {
+    wq_wide *least[16];
+    int32_t *place;
+} shared_z;
+
+static bool shared_make(shared_z *out, wq_arena *arena, const wq_matcher *m, int n)
+{
+    int32_t *order = wq_arena_take(arena, (size_t)n, sizeof *order);
+    out->place = wq_arena_take(arena, (size_t)n, sizeof *out->place);
+    if (arena->failed) return false;
+    wq_matcher_order(order, m);
+    for (int i = 0; i < n; i++) out->place[order[i]] = i;
+    for (int k = 0; 1 << k < n; k++) {
+        wq_wide *row = out->least[k] = wq_arena_take(arena, (size_t)n, sizeof *row);
+        if (!row) return false;
+        for (int i = 0; i + (1 << k) < n; i++) {
+            if (k == 0) { row[i] = wq_matcher_inner(m, order[i], order[i + 1]); continue; }
+            wq_wide left = out->least[k - 1][i], right = out->least[k - 1][i + (1 << (k - 1))];
+            row[i] = left < right ? left : right;
+        }
+    }
+    return true;
+}
+
+static inline wq_wide shared(const shared_z *z, int a, int b)
+{
+    if (a > b) { int kept = a; a = b; b = kept; }
+    int k = 31 - __builtin_clz((unsigned)(b - a));
+    wq_wide left = z->least[k][a], right = z->least[k][b - (1 << k)];
+    return left < right ? left : right;
+}
 
 static int by_key_and_dual(const void *x, const void *y)
 {
@@ -105,16 +180,15 @@ static void keep(worst_list *list, int other, wq_wide reduced)
     list->other[at] = other;
 }
 
-static void look(worst_list *worst, const wq_matcher *m, const wq_pairing_graph *g, int a, int b, wq_wide duals)
+/* `reduced` is what the duals of both add up to. */
+static void look(worst_list *worst, const wq_pairing_graph *g, int a, int b, wq_wide reduced)
 {
     wq_wide cost;
-    if (!wq_pair_cost(&cost, g, a, b)) return;
-    duals += 2 * cost;
-    if (duals >= 0) return;
-    if (wq_matcher_top(m, a) == wq_matcher_top(m, b)) duals += wq_matcher_inner(m, a, b);
-    if (duals >= 0) return;
-    keep(&worst[a], b, duals);
-    keep(&worst[b], a, duals);
+    if (reduced >= 0 || !wq_pair_cost(&cost, g, a, b)) return;
+    reduced += WQ_DUAL_SCALE * cost;
+    if (reduced >= 0) return;
+    keep(&worst[a], b, reduced);
+    keep(&worst[b], a, reduced);
 }
 
 /* What every pair of two classes costs at least; false: none of them may meet. */
@@ -132,7 +206,7 @@ static bool class_cost(wq_wide *out, const wq_pairing_graph *g, int a, int b)
     return true;
 }
 
-static void price_classes(worst_list *worst, const wq_matcher *m, const wq_pairing_graph *g, const priced *first, const priced *first_end,
+static void price_classes(worst_list *worst, const shared_z *z, const wq_pairing_graph *g, const priced *first, const priced *first_end,
                           const priced *second, const priced *second_end)
 {
     wq_wide least;
@@ -140,12 +214,15 @@ static void price_classes(worst_list *worst, const wq_matcher *m, const wq_pairi
     wq_wide unit = g->unit[WQ_GOAL_SEED];
     for (const priced *a = first; a < first_end; a++) {
         const priced *b = first == second ? a + 1 : second;
-        wq_wide left = -2 * least - a->y;
+        wq_wide left = -WQ_DUAL_SCALE * least - a->y;
         if (b >= second_end || (first != second && b->y >= left)) break;
         const wq_pairing_vertex *va = &g->vertex[a->vertex];
-        for (; b < second_end && b->y < left; b++)
-            if (unit == 0 || b->y + 2 * unit * wq_pair_seed_cost(g, va, &g->vertex[b->vertex]) < left)
-                look(worst, m, g, a->vertex, b->vertex, a->y + b->y);
+        for (; b < second_end && b->y < left; b++) {
+            wq_wide inner = shared(z, a->place, b->place);
+            if (b->y + inner >= left) continue;
+            if (unit == 0 || b->y + inner + WQ_DUAL_SCALE * unit * wq_pair_seed_cost(g, va, &g->vertex[b->vertex]) < left)
+                look(worst, g, a->vertex, b->vertex, a->y + b->y + inner);
+        }
     }
 }
 
@@ -154,13 +231,14 @@ wq_status wq_pairing_price(size_t *added, wq_matcher *m, const wq_pairing_graph 
     priced *list = wq_arena_take(arena, (size_t)g->vertices, sizeof *list);
     int32_t *class_start = wq_arena_take(arena, (size_t)g->vertices + 1, sizeof *class_start);
     worst_list *worst = wq_arena_take(arena, (size_t)g->vertices, sizeof *worst);
-    if (arena->failed) return WQ_FAIL_MEMORY;
+    shared_z z;
+    if (arena->failed || !shared_make(&z, arena, m, g->vertices)) return WQ_FAIL_MEMORY;
     int count = 0, classes = 0;
     for (int v = 0; v < g->n; v++) {
         const wq_pairing_vertex *vertex = &g->vertex[v];
         if (vertex->forced >= 0) continue;
         uint32_t key = (uint32_t)vertex->group << 8 | (uint32_t)(vertex->wish + 1) << 6 | (uint32_t)vertex->strength << 4 | vertex->can;
-        list[count++] = (priced){ key, v, wq_matcher_dual(m, v) };
+        list[count++] = (priced){ key, v, z.place[v], wq_matcher_dual(m, v) };
     }
     qsort(list, (size_t)count, sizeof *list, by_key_and_dual);
     for (int i = 0; i < count; i++)
@@ -168,9 +246,10 @@ wq_status wq_pairing_price(size_t *added, wq_matcher *m, const wq_pairing_graph 
     class_start[classes] = count;
     for (int c = 0; c < classes; c++)
         for (int d = c; d < classes; d++)
-            price_classes(worst, m, g, list + class_start[c], list + class_start[c + 1], list + class_start[d], list + class_start[d + 1]);
+            price_classes(worst, &z, g, list + class_start[c], list + class_start[c + 1], list + class_start[d], list + class_start[d + 1]);
     if (g->n % 2 == 1 && g->vertex[g->n].forced < 0)
-        for (int i = 0; i < count; i++) look(worst, m, g, list[i].vertex, g->n, list[i].y + wq_matcher_dual(m, g->n));
+        for (int i = 0; i < count; i++)
+            look(worst, g, list[i].vertex, g->n, list[i].y + wq_matcher_dual(m, g->n) + shared(&z, list[i].place, z.place[g->n]));
 
     *added = 0;
     for (int v = 0; v < g->vertices; v++)
