@@ -33,6 +33,9 @@
 
 #include "record/diagram.h"
 #include "record/event_json.h"
+#include "record/hand_count.h"
+#include "record/replay.h"
+#include "record/score_json.h"
 #include "record/sgf.h"
 
 #endif

@@ -167,7 +167,7 @@ json_t *wq_hand_count_json(const wq_hand_count *c)
     put_term(terms, wq_term_word(WQ_TERM_HANDICAP), WQ_WHITE, c->bonus_halves, wq_term_zh(WQ_TERM_HANDICAP),
              wq_term_en(WQ_TERM_HANDICAP));
     for (wq_color side = WQ_BLACK; side <= WQ_WHITE; side++)
-        put_term(terms, wq_term_word(WQ_TERM_WARNING), side,
+        put_term(terms, wq_term_word(WQ_TERM_WARNING), (uint8_t)side,
                  2 * (c->warnings[wq_opponent(side)] - c->warnings[side]), wq_term_zh(WQ_TERM_WARNING),
                  wq_term_en(WQ_TERM_WARNING));
     json_object_set_new(object, "terms", terms);

@@ -247,7 +247,7 @@ wq_status wq_room_seat_machines(wq_room *room)
         if (game->phase == WQ_GAME_ENDED || word[i] == NULL || word[i][0] == 0 || strcmp(word[i], "human") == 0) continue;
         if (i == SEAT_JUDGE && any) continue;           /* a machine at the board proposes itself */
         any = seat->taken = true;
-        uint64_t seed = wq_secret_key(room->world->secret, actor_of[i], room->fold.id);
+        uint64_t seed = wq_secret_key(room->world->secret, (int)actor_of[i], room->fold.id);
         wq_status status = wq_machine_new(&seat->machine, room->world->desk, word[i], seed, on_answer, seat);
         if (status != WQ_OK) return status;
     }
