@@ -26,7 +26,7 @@ wq_status wq_event_from_body(wq_event *out, json_t *body, int width, int height,
 json_t *wq_event_json(const wq_event *event, int height);
 
 /* A whole rule row, all fields: {"id":"chinese","counting":"area",...}. From JSON: a string is a name to look up, an
- * object a whole row or {"base":"chinese", changes...}. WQ_OK; WQ_BAD_RULES, *err says which field. */
+ * object a whole row, {"base":"chinese", changes...}, or KataGo's {"ko":"SIMPLE","scoring":"AREA",...}. WQ_OK; WQ_BAD_RULES, *err says which field. */
 json_t *wq_rules_json(const wq_rules *rules);
 wq_status wq_rules_from_json(wq_rules *out, json_t *json, wq_error *err);
 

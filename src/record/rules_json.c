@@ -1,4 +1,4 @@
-/* rules_json.c — a rule row as JSON: the questions by their words, a base row with changes.
+/* rules_json.c — a rule row as JSON: the questions by their words, a base row with changes, or KataGo's questions.
  * SPDX-License-Identifier: MIT
  */
 #include "record/event_json.h"
@@ -50,6 +50,84 @@ static bool is_known(const char *key)
     return false;
 }
 
+/* KataGo's words for our answers. */
+typedef struct kata_word { const char *word; int value; } kata_word;
+
+static const kata_word kata_ko[] = { { "SIMPLE", WQ_REPEAT_KO }, { "POSITIONAL", WQ_REPEAT_POSITIONAL },
+    { "SITUATIONAL", WQ_REPEAT_SITUATIONAL }, { "SPIGHT", WQ_REPEAT_SITUATIONAL }, { "ING", WQ_REPEAT_ING },
+    { "NONE", WQ_REPEAT_NONE }, { 0 } };
+static const kata_word kata_scoring[] = { { "AREA", WQ_COUNT_AREA }, { "TERRITORY", WQ_COUNT_TERRITORY }, { 0 } };
+static const kata_word kata_tax[] = { { "NONE", WQ_TAX_NONE }, { "SEKI", WQ_TAX_SEKI }, { "ALL", WQ_TAX_GROUPS }, { 0 } };
+static const kata_word kata_bonus[] = { { "0", WQ_BONUS_NONE }, { "N", WQ_BONUS_N }, { "N-1", WQ_BONUS_N_MINUS_ONE }, { 0 } };
+static const kata_word kata_tie[] = { { "B", 1 }, { "draw", 0 }, { 0 } };
+
+/* Is the row KataGo's? Then what it does not say has KataGo's defaults. */
+static bool is_kata(json_t *json)
+{
+    static const char *const keys[] = { "ko", "scoring", "hasButton", "whiteHandicapBonus", "friendlyPassOk", "komi", "tie" };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (json_object_get(json, keys[i])) return true;
+    return false;
+}
+
+/* The value of a word, or `otherwise` where the field is absent; refuses by setting *s. */
+static int kata_value(const wq_fields *fields, const char *field, const kata_word *words, int otherwise, wq_status *s)
+{
+    json_t *value = wq_field(fields, field);
+    if (!value || *s != WQ_OK) return otherwise;
+    for (; json_is_string(value) && words->word; words++)
+        if (strcmp(words->word, json_string_value(value)) == 0) return words->value;
+    *s = wq_field_refuse(fields, field, "is not one of this question's answers");
+    return otherwise;
+}
+
+/* {"ko","scoring","tax","suicide","hasButton","whiteHandicapBonus","friendlyPassOk","komi"} as kata-set-rules takes them
+ * (https://lightvector.github.io/KataGo/rules.html), with ko ING and NONE, and "tie":"B". */
+static wq_status read_kata(wq_rules *out, const wq_fields *fields)
+{
+    static const char *const keys[] = { "id", "ko", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus",
+                                        "friendlyPassOk", "komi", "tie" };
+    const char *key;
+    json_t *each;
+    json_object_foreach(fields->object, key, each) {
+        size_t i = 0;
+        while (i < sizeof keys / sizeof keys[0] && strcmp(keys[i], key) != 0) i++;
+        if (i == sizeof keys / sizeof keys[0]) return wq_field_refuse(fields, key, "there is no such question among KataGo's");
+    }
+    wq_rules row = *wq_rules_find("tromp-taylor");
+    wq_status s = WQ_OK;
+    bool suicide = true, agreed = true;
+    memset(row.id, 0, sizeof row.id);
+    memcpy(row.id, "custom", sizeof "custom");
+    memset(row.source, 0, sizeof row.source);
+    row.repetition = (wq_repetition)kata_value(fields, "ko", kata_ko, WQ_REPEAT_POSITIONAL, &s);
+    row.counting = (wq_counting)kata_value(fields, "scoring", kata_scoring, WQ_COUNT_AREA, &s);
+    bool territory = row.counting == WQ_COUNT_TERRITORY;
+    row.tax = (wq_tax)kata_value(fields, "tax", kata_tax, territory ? WQ_TAX_SEKI : WQ_TAX_NONE, &s);
+    row.handicap_bonus = (wq_bonus)kata_value(fields, "whiteHandicapBonus", kata_bonus, WQ_BONUS_NONE, &s);
+    row.tie_to_black = kata_value(fields, "tie", kata_tie, 0, &s) != 0;
+    if (s == WQ_OK) s = wq_field_text(row.id, sizeof row.id, fields, "id");
+    if (s == WQ_OK) s = wq_field_bool(&suicide, fields, "suicide");
+    if (s == WQ_OK) s = wq_field_bool(&row.button, fields, "hasButton");
+    if (s == WQ_OK) s = wq_field_bool(&agreed, fields, "friendlyPassOk");
+    if (s != WQ_OK) return s;
+    row.suicide = suicide ? WQ_SUICIDE_SEVERAL : WQ_SUICIDE_NEVER;
+    row.dead_by_agreement = agreed;
+    if (agreed) row.dispute = WQ_DISPUTE_CLAIMER_FIRST;
+    if (row.repetition == WQ_REPEAT_KO) row.long_cycle = WQ_CYCLE_NO_RESULT;
+    row.komi_halves = territory ? 13 : row.button ? 14 : 15;
+    json_t *komi = wq_field(fields, "komi");
+    if (komi) {
+        double halves = json_is_number(komi) ? 2 * json_number_value(komi) : 0.5;
+        if (!(halves >= -WQ_MAX_KOMI_HALVES && halves <= WQ_MAX_KOMI_HALVES) || (double)(int16_t)halves != halves)
+            return wq_field_refuse(fields, "komi", "must be a number of half points");
+        row.komi_halves = (int16_t)halves;
+    }
+    if (wq_rules_check(&row) != WQ_OK) return wq_refuse(fields->err, WQ_BAD_RULES, 0, 0, NULL);
+    *out = row;
+    return WQ_OK;
+}
+
 static wq_status find_row(wq_rules *out, json_t *name, wq_error *err)
 {
     const wq_rules *row = wq_rules_find(json_string_value(name));
@@ -66,6 +144,7 @@ wq_status wq_rules_from_json(wq_rules *out, json_t *json, wq_error *err)
     wq_rules row;
     memset(&row, 0, sizeof row);
     wq_fields fields = { json, WQ_BAD_RULES, err };
+    if (is_kata(json)) return read_kata(out, &fields);
     const char *key;
     json_t *each;
     json_object_foreach(json, key, each)

@@ -78,6 +78,33 @@ TEST(a_rule_set_is_a_name_a_whole_row_or_a_base_with_changes)
     }
 }
 
+TEST(katago_s_questions_make_a_row_too)
+{
+    wq_rules rules;
+    json_t *json = parse("{\"ko\":\"SIMPLE\",\"scoring\":\"TERRITORY\",\"suicide\":false}");
+    EXPECT_EQ(WQ_OK, wq_rules_from_json(&rules, json, NULL));
+    EXPECT_EQ(WQ_REPEAT_KO, rules.repetition);
+    EXPECT_EQ(WQ_TAX_SEKI, rules.tax);                          /* where territory is counted and nothing said */
+    EXPECT_EQ(13, rules.komi_halves);
+    EXPECT_EQ(WQ_SUICIDE_NEVER, rules.suicide);
+    json_decref(json);
+    json = parse("{\"ko\":\"SITUATIONAL\",\"scoring\":\"AREA\",\"tax\":\"ALL\",\"suicide\":true,\"hasButton\":true,"
+                 "\"whiteHandicapBonus\":\"N-1\",\"friendlyPassOk\":true,\"komi\":0.5,\"tie\":\"B\"}");
+    EXPECT_EQ(WQ_OK, wq_rules_from_json(&rules, json, NULL));
+    EXPECT_EQ(WQ_TAX_GROUPS, rules.tax);
+    EXPECT_EQ(1, rules.komi_halves);
+    EXPECT(rules.button && rules.tie_to_black && rules.dead_by_agreement);
+    EXPECT_EQ(WQ_BONUS_N_MINUS_ONE, rules.handicap_bonus);
+    json_decref(json);
+    static const char *const bad[] = { "{\"ko\":\"simple\"}", "{\"scoring\":1}", "{\"komi\":0.25}", "{\"komi\":\"7.5\"}",
+                                       "{\"komi\":1e9}", "{\"ko\":\"SIMPLE\",\"repetition\":\"ko\"}", "{\"ko\":\"SIMPLE\",\"suicide\":\"never\"}" };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        json = parse(bad[i]);
+        EXPECT_EQ(WQ_BAD_RULES, wq_rules_from_json(&rules, json, NULL));
+        json_decref(json);
+    }
+}
+
 TEST(time_systems_are_objects_or_text)
 {
     static const char *const texts[] = { "none", "1h", "10m+3x30s", "55m+5x60s-kept", "3x30s", "1500ms" };
@@ -204,6 +231,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IS_TEST(every_rule_row_comes_back_as_it_was),
         IS_TEST(a_rule_set_is_a_name_a_whole_row_or_a_base_with_changes),
+        IS_TEST(katago_s_questions_make_a_row_too),
         IS_TEST(time_systems_are_objects_or_text),
         IS_TEST(an_opening_has_defaults_for_everything),
         IS_TEST(what_is_wrong_with_an_opening_has_its_own_word),
