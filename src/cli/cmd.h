@@ -23,6 +23,9 @@ enum {
     X(gtp,   "speak the Go Text Protocol")                                                                   \
     X(match, "let two players play many games")                                                              \
     X(bench, "measure the search and the rules")                                                             \
+    X(score, "count a finished game")                                                                        \
+    X(count, "count by hand, as at a real board")                                                            \
+    X(check, "replay a game as a referee, to the first illegal move")                                        \
     X(rules, "list the rule sets, or print one with its sources")                                            \
     X(tournament, "run a tournament: entries, pairing, results, standings")                                  \
     X(help,  "say what a command does")

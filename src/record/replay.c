@@ -3,6 +3,8 @@
  */
 #include "record/replay.h"
 
+#include "rules/handicap.h"
+
 #include <string.h>
 
 /* How many of the first moves are handicap stones: none where they were set up, or where White moves among them. */
@@ -82,4 +84,16 @@ wq_status wq_replay_sgf(wq_replay *out, wq_past *past, const wq_sgf_game *sgf, c
         }
     }
     return WQ_OK;
+}
+
+wq_count_input wq_replay_count(const wq_replay *replay, const wq_sgf_game *sgf, const wq_rules *rules)
+{
+    return (wq_count_input){
+        .pos = &replay->pos,
+        .rules = rules,
+        .komi_halves = sgf->has_komi ? sgf->komi_halves : wq_default_komi_halves(rules, sgf->handicap),
+        .handicap = sgf->handicap >= 2 ? sgf->handicap : 0,
+        .passes = { 0, replay->passes[WQ_BLACK], replay->passes[WQ_WHITE] },
+        .button = replay->first_passer,
+    };
 }

@@ -5,6 +5,7 @@
 #define WQ_RECORD_REPLAY_H
 
 #include "record/sgf.h"
+#include "rules/score.h"
 
 typedef struct wq_replay {
     wq_position pos;                    /* after the moves accepted */
@@ -25,5 +26,9 @@ typedef struct wq_replay {
  * them. WQ_OK; or why move number `out->moves` + 1 is refused: WQ_ILLEGAL_*; WQ_BAD_SETUP. */
 wq_status wq_replay_sgf(wq_replay *out, wq_past *past, const wq_sgf_game *sgf, const wq_rules *rules, uint32_t upto,
                         bool judge);
+
+/* What the record says for a count of the position reached: board, rules, komi (KM, else the rules'), handicap, passes.
+ * Dead stones and seki are the caller's to add. All borrowed. */
+wq_count_input wq_replay_count(const wq_replay *replay, const wq_sgf_game *sgf, const wq_rules *rules);
 
 #endif

@@ -85,7 +85,7 @@ static void put(json_t *object, const char *name, wq_color side, json_t *value)
     json_object_set_new(object, key, value);
 }
 
-json_t *wq_score_json(const wq_count_input *input, const wq_account *account)
+json_t *wq_score_json(const wq_count_input *input, const wq_account *account, const wq_result *decided)
 {
     /* territory beside area: the same board counted that way */
     wq_rules by_territory = *input->rules;
@@ -97,9 +97,11 @@ json_t *wq_score_json(const wq_count_input *input, const wq_account *account)
 
     json_t *object = json_object();
     if (!object) return NULL;
-    json_object_set_new(object, "result", result_json(account->result));
-    json_object_set_new(object, "result_zi", result_zi_json(account->result, input->rules->counting));
-    json_object_set_new(object, "winner", wq_color_json(account->result.winner));
+    json_object_set_new(object, "result", result_json(decided ? *decided : account->result));
+    json_object_set_new(object, "result_zi",
+                        decided ? json_null() : result_zi_json(account->result, input->rules->counting));
+    json_object_set_new(object, "winner", wq_color_json(decided ? decided->winner : account->result.winner));
+    if (decided) json_object_set_new(object, "counted", result_json(account->result));
     json_object_set_new(object, "rules", json_string(input->rules->id));
     json_object_set_new(object, "komi", points_json(input->komi_halves));
     json_object_set_new(object, "shared_or_dame", json_integer(account->shared + account->neutral));

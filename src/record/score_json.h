@@ -15,8 +15,10 @@
  *   territory_black, territory_white (own empty points, as territory counting sees them), stones_*, prisoners_*,
  *   after_tax_* (stones, points, tax), total_* (with komi and all), white_bonus_points,
  *   pass_stones_given_by_*, dead, seki (lists of points),
- *   terms (the account: {"code","side","points","zh","en"} a line). */
-json_t *wq_score_json(const wq_count_input *input, const wq_account *account);
+ *   terms (the account: {"code","side","points","zh","en"} a line).
+ * `decided` (NULL: none) is the result of a game that did not come to a count: it is the result then, and the count's is
+ * "counted". */
+json_t *wq_score_json(const wq_count_input *input, const wq_account *account, const wq_result *decided);
 
 /* {"result","result_zi","black_zi","white_zi","base_zi","black_must_exceed","white_must_exceed",...,"terms"} */
 json_t *wq_hand_count_json(const wq_hand_count *count);
