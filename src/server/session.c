@@ -59,8 +59,8 @@ static void drop(wq_session *session, watching *w)
 {
     for (int i = 0; i < WQ_MAX_WATCHED; i++)
         if (session->games[i] == w) session->games[i] = NULL;
-    wq_room *room;                      /* a watched room is live, unless the server is at its end */
-    if (!session->world->ending && wq_lobby_room(session->lobby, w->id, &room) == WQ_OK) wq_room_leave(room, &w->watcher);
+    wq_room *room;                      /* a watched room is live */
+    if (wq_lobby_room(session->lobby, w->id, &room) == WQ_OK) wq_room_leave(room, &w->watcher);
     free(w);
 }
 
