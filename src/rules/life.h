@@ -29,7 +29,8 @@ int wq_life_independent(const wq_position *pos, const uint8_t *dead, wq_color co
 /* Benson's unconditionally alive chains of `color` (they live though the opponent plays every move), and
  * the regions they close: out[p] (WQ_POINTS places) is nonzero for their stones and for the points,
  * stones of the other colour included, of their vital regions: the real eyes, which no threat takes away. These stones
- * are alive by every definition; of the others nothing is said.                     [R64] [R65] [R228]
+ * are alive by every definition; of the others, those that only kos keep among them (假生), nothing is said.
+ *                                                                           [R41] [R64] [R65] [R228]
  * Source: D. B. Benson, Life in the Game of Go, Information Sciences 10 (1976). */
 void wq_life_unconditional(const wq_position *pos, wq_color color, uint8_t *out);
 
