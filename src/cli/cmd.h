@@ -48,4 +48,7 @@ void wq_commands_print(void);
 WQ_CMD_MAP(WQ_CMD_DECLARE)
 #undef WQ_CMD_DECLARE
 
+/* "weiqi bench net": argv[0] is "net". */
+int cmd_bench_net(int argc, char **argv);
+
 #endif

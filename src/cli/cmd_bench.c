@@ -28,7 +28,7 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
     case KEY_JSON: o->json = true; return 0;
     case KEY_SECONDS: o->seconds = wq_opt_number(state, "--seconds", arg, 1, 600); return 0;
     case ARGP_KEY_ARG:
-        if (strcmp(arg, "rules") != 0) argp_error(state, "what to measure is \"rules\", or nothing for the search");
+        if (strcmp(arg, "rules") != 0) argp_error(state, "what to measure is \"rules\", \"net\", or nothing for the search");
         o->rules = true;
         return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -40,10 +40,11 @@ static const struct argp_option option_rows[] = {
     { "seconds", KEY_SECONDS, "S", 0, "CPU seconds for each board size of \"rules\" (2)", 0 },
     { 0 }
 };
-static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "[rules|pairing]",
+static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "[rules|pairing|net FILE]",
     .doc = "Measures. Without an argument: a fixed search with a fixed seed, whose line must be the one in "
            "tests/golden/bench.txt wherever it runs. \"rules\": light random playouts from the empty board, counted by area. "
-           "\"pairing\": the pairing of a tournament round (\"weiqi bench pairing --help\")." };
+           "\"pairing\": the pairing of a tournament round (\"weiqi bench pairing --help\"). "
+           "\"net FILE\": evaluations of a net (\"weiqi bench net --help\")." };
 
 static uint64_t stir(uint64_t hash, uint64_t value) { return wq_rng_mix(hash ^ value); }
 
@@ -138,6 +139,11 @@ int cmd_bench(int argc, char **argv)
         char title[] = "weiqi bench pairing";
         argv[1] = title;
         return cmd_bench_pairing(argc - 1, argv + 1);
+    }
+    if (argc > 1 && strcmp(argv[1], "net") == 0) {
+        char title[] = "weiqi bench net";
+        argv[1] = title;
+        return cmd_bench_net(argc - 1, argv + 1);
     }
     options o = { .seconds = 2 };
     argp_parse(&argp, argc, argv, 0, NULL, &o);

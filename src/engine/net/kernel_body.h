@@ -21,7 +21,18 @@ typedef int32_t ivec __attribute__((vector_size(LANES * 4)));
 
 INLINE vec load(const float *p) { return (vec)*(const loose_vec *)p; }
 INLINE void store(float *p, vec v) { *(loose_vec *)p = (loose_vec)v; }
-INLINE vec all(float x) { return (vec){ 0 } + x; }
+
+INLINE vec all(float x)                     /* written out, as zero plus x would be an addition */
+{
+#if LANES == 4
+    return (vec){ x, x, x, x };
+#elif LANES == 8
+    return (vec){ x, x, x, x, x, x, x, x };
+#else
+    return (vec){ x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x };
+#endif
+}
+
 INLINE vec choose(ivec mask, vec yes, vec no) { return (vec)(((ivec)yes & mask) | ((ivec)no & ~mask)); }
 INLINE vec at_least_zero(vec x) { return choose(x > 0.0f, x, (vec){ 0 }); }
 INLINE vec larger(vec a, vec b) { return choose(a > b, a, b); }
@@ -67,6 +78,7 @@ UNROLL
         for (int j = 0; j < PER_BLOCK; j++) sum[i][j] = add ? load(out + (size_t)i * out_stride + j * LANES) : (vec){ 0 };
     for (int n = 0; n < k; n++) {
         vec w[PER_BLOCK];
+        __builtin_prefetch(b + (size_t)(n + k) * WQ_BLOCK);     /* the next block's weights: a net does not fit the near caches */
 UNROLL
         for (int j = 0; j < PER_BLOCK; j++) w[j] = load(b + (size_t)n * WQ_BLOCK + j * LANES);
 UNROLL
@@ -213,13 +225,11 @@ static void tiles_out(const wq_tiles *t, const float *v, int channels, bool add,
 
 INLINE void activate_as(float *out, const float *x, int points, int channels, const float *scale, const float *shift, wq_act act)
 {
-    for (int c = 0; c < channels; c += LANES) {
-        vec by = load(scale + c), plus = load(shift + c);
-        for (int p = 0; p < points; p++) {
+    for (int p = 0; p < points; p++)
+        for (int c = 0; c < channels; c += LANES) {
             size_t at = (size_t)p * (size_t)channels + (size_t)c;
-            store(out + at, activated(load(x + at) * by + plus, act));
+            store(out + at, activated(load(x + at) * load(scale + c) + load(shift + c), act));
         }
-    }
 }
 
 static void activate(float *out, const float *x, int points, int channels, const float *scale, const float *shift, wq_act act)
@@ -234,15 +244,23 @@ static void activate(float *out, const float *x, int points, int channels, const
 
 static void pool(const float *x, int points, int channels, float *mean, float *most)
 {
-    for (int c = 0; c < channels; c += LANES) {
-        vec sum = { 0 }, top = load(x + c);
-        for (int p = 0; p < points; p++) {
-            vec here = load(x + (size_t)p * (size_t)channels + c);
-            sum += here;
-            top = larger(here, top);
+    for (int c = 0; c < channels; c += WQ_BLOCK) {
+        vec sum[PER_BLOCK], top[PER_BLOCK];
+        for (int j = 0; j < PER_BLOCK; j++) {
+            sum[j] = (vec){ 0 };
+            top[j] = load(x + c + j * LANES);
         }
-        store(mean + c, sum / (float)points);
-        store(most + c, top);
+        for (int p = 0; p < points; p++)
+UNROLL
+            for (int j = 0; j < PER_BLOCK; j++) {
+                vec here = load(x + (size_t)p * (size_t)channels + c + j * LANES);
+                sum[j] += here;
+                top[j] = larger(here, top[j]);
+            }
+        for (int j = 0; j < PER_BLOCK; j++) {
+            store(mean + c + j * LANES, sum[j] / (float)points);
+            store(most + c + j * LANES, top[j]);
+        }
     }
 }
 

@@ -1,0 +1,161 @@
+/* cmd_bench_net.c — "weiqi bench net": how many positions a second a net evaluates here, and how near the CPU's limit.
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/cmd.h"
+
+#include "base/rng.h"
+#include "cli/opt.h"
+#include "engine/net/net.h"
+#include "sys/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_JSON = 1000, KEY_SECONDS, KEY_KERNEL, POSITIONS = 32 };
+
+typedef struct options {
+    const char *path, *kernel;
+    int width, height;
+    long seconds;
+    bool json, all_sizes;
+} options;
+
+static error_t read_option(int key, char *arg, struct argp_state *state)
+{
+    options *o = state->input;
+    switch (key) {
+    case KEY_JSON: o->json = true; return 0;
+    case KEY_SECONDS: o->seconds = wq_opt_number(state, "--seconds", arg, 1, 600); return 0;
+    case KEY_KERNEL: o->kernel = arg; return 0;
+    case 's':
+        wq_opt_size(state, arg, &o->width, &o->height);
+        o->all_sizes = false;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (o->path) argp_error(state, "one net");
+        o->path = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!o->path) argp_error(state, "which net?");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option option_rows[] = {
+    { "size", 's', "N", 0, "board size (9, 13 and 19)", 0 },
+    { "kernel", KEY_KERNEL, "NAME", 0, "compute with this kernel instead of the best that runs here", 0 },
+    { "seconds", KEY_SECONDS, "S", 0, "CPU seconds for each size (2)", 0 },
+    { "json", KEY_JSON, NULL, 0, "print JSON", 0 },
+    { 0 }
+};
+static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "FILE",
+    .doc = "Evaluates positions of a fixed random game on one thread with the net in FILE (KataGo's format), input planes included. "
+           "GFLOP/s counts the plain way of multiplying, which the kernels undercut, so the share of the peak may pass 1." };
+
+/* One position with what the net wants to know of its past. */
+typedef struct sample {
+    wq_position three[3];
+    wq_history history;
+    wq_past past[POSITIONS * 12 + 2];
+} sample;
+
+static void play_on(sample *s, wq_rng *rng, const wq_rules *rules, int moves)
+{
+    for (int i = 0; i < moves; i++) {
+        wq_position *now = &s->three[0];
+        wq_point p = now->empty_count ? now->empty[wq_rng_below(rng, now->empty_count)] : WQ_PASS;
+        wq_position before = *now;
+        if (wq_history_play(&s->history, now, rules, wq_move_of((wq_color)now->to_move, p), NULL) != WQ_OK) continue;
+        s->three[2] = s->three[1];
+        s->three[1] = before;
+    }
+}
+
+static double bench_size(const wq_net *net, wq_net_work *work, const options *o, int width, int height, double *spent)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    sample *s = calloc(1, sizeof *s);
+    wq_rng rng;
+    wq_rng_init(&rng, 2002);
+    if (!s) return 0;
+    (void)wq_position_init(&s->three[0], width, height);
+    wq_history_init(&s->history, s->past, sizeof s->past / sizeof s->past[0], &s->three[0]);
+    play_on(s, &rng, rules, 2);
+    wq_ladders ladders[3];
+    memset(ladders, 0, sizeof ladders);
+    int64_t us = 0;
+    long count = 0;
+    while (us < o->seconds * 1000000) {
+        wq_net_view view = {
+            .now = &s->three[0], .before = { &s->three[1], &s->three[2] }, .ladders_before = { &ladders[1], &ladders[2] },
+            .history = &s->history, .rules = rules, .komi_halves = 15,
+        };
+        wq_net_answer answer;
+        int64_t begun = wq_cpu_us();
+        for (int i = 0; i < 8; i++) (void)wq_net_evaluate(net, work, &view, 0, 0, &ladders[0], &answer);
+        us += wq_cpu_us() - begun;
+        count += 8;
+        ladders[2] = ladders[1];
+        ladders[1] = ladders[0];
+        if (s->history.count < POSITIONS * (uint32_t)(width * height) / 40 && s->history.count + 4 < s->history.capacity)
+            play_on(s, &rng, rules, 1);
+    }
+    free(s);
+    *spent = (double)us / 1e6;
+    return (double)count / *spent;
+}
+
+static const wq_net_kernel *find_kernel(const char *name)
+{
+    for (int i = 0; wq_net_kernel_at(i); i++) {
+        const wq_net_kernel *k = wq_net_kernel_at(i);
+        if (wq_net_kernel_runs_here(k) && (!name || strcmp(name, wq_net_kernel_name(k)) == 0)) return k;
+    }
+    return NULL;
+}
+
+int cmd_bench_net(int argc, char **argv)
+{
+    options o = { .seconds = 2, .all_sizes = true };
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    const wq_net_kernel *kernel = find_kernel(o.kernel);
+    if (!kernel) {
+        fprintf(stderr, "weiqi bench net: there is no kernel %s for this CPU\n", o.kernel);
+        return WQ_EXIT_USAGE;
+    }
+    wq_net *net;
+    wq_error err = { .text = "" };
+    wq_status s = wq_net_open(&net, o.path, &err);
+    if (s != WQ_OK) {
+        fprintf(stderr, "weiqi bench net: %s (byte %zu)\n", err.text[0] ? err.text : wq_status_text(s), err.offset);
+        return s >= WQ_FAIL_SPACE && s != WQ_FAIL_CORRUPT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
+    }
+    double peak = wq_net_kernel_peak(kernel, 200);
+    if (o.json) printf("[");
+    else printf("%s, format %d, kernel %s, peak %.0f GFLOP/s\n", wq_net_name(net), wq_net_version(net), wq_net_kernel_name(kernel), peak);
+    for (int i = 0; i < (o.all_sizes ? 3 : 1) && s == WQ_OK; i++) {
+        static const int sizes[] = { 9, 13, 19 };
+        int width = o.all_sizes ? sizes[i] : o.width, height = o.all_sizes ? sizes[i] : o.height;
+        wq_net_work *work;
+        s = wq_net_work_new(&work, net, kernel, width, height);
+        if (s != WQ_OK) break;
+        double spent, rate = bench_size(net, work, &o, width, height, &spent), gflops = rate * wq_net_gflop(net, width, height);
+        wq_net_work_free(work);
+        char size[16];
+        if (width == height) snprintf(size, sizeof size, "%d", width);
+        else snprintf(size, sizeof size, "\"%dx%d\"", width, height);
+        if (o.json)
+            printf("%s{\"size\":%s,\"kernel\":\"%s\",\"evals_per_cpu_s\":%.1f,\"gflops\":%.1f,\"peak_share\":%.3f}", i ? "," : "", size,
+                   wq_net_kernel_name(kernel), rate, gflops, gflops / peak);
+        else
+            printf("%2dx%-2d %8.1f evaluations a CPU second, %6.1f GFLOP/s, %.0f %% of the peak\n", width, height, rate, gflops,
+                   100 * gflops / peak);
+    }
+    if (o.json) printf("]\n");
+    wq_net_free(net);
+    if (s == WQ_OK) return WQ_EXIT_YES;
+    fprintf(stderr, "weiqi bench net: %s\n", wq_status_text(s));
+    return WQ_EXIT_SYSTEM;
+}
