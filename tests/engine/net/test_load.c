@@ -1,0 +1,214 @@
+/* test_load.c — nets are read whole or refused with the place; every version computes on every kernel alike.
+ * SPDX-License-Identifier: MIT
+ */
+#include "harness.h"
+
+#include "engine/net/net.h"
+#include "random_net.h"
+
+#include <zlib.h>
+
+static const char *const acts[] = { "ACTIVATION_RELU", "ACTIVATION_MISH", "ACTIVATION_SILU", "ACTIVATION_IDENTITY" };
+
+static void expect_refused(const net_text *t, size_t length, wq_status status, const char *says)
+{
+    wq_net *net = NULL;
+    wq_error err = { .text = "" };
+    char *copy = malloc(length + 1);                /* so that reading past the end is seen */
+    memcpy(copy, t->bytes, length);
+    wq_status s = wq_net_read(&net, copy, length, &err);
+    free(copy);
+    if (s != status) fail_msg("status %s, not %s (%s)", wq_status_word(s), wq_status_word(status), err.text);
+    assert_null(net);
+    if (says && !strstr(err.text, says)) fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+}
+
+TEST(a_net_of_every_version_is_read_in_text_and_binary_packed_or_not)
+{
+    for (int version = 8; version <= 17; version++)
+        for (int binary = 0; binary < 2; binary++) {
+            net_text t = random_net(version, 7, binary, acts[version % 4]);
+            wq_net *net;
+            wq_error err = { .text = "" };
+            if (wq_net_read(&net, t.bytes, t.length, &err) != WQ_OK) fail_msg("version %d: %s", version, err.text);
+            assert_int_equal(version, wq_net_version(net));
+            assert_string_equal("random", wq_net_name(net));
+            wq_net_free(net);
+
+            uLong room = compressBound((uLong)t.length) + 64;
+            unsigned char *packed = malloc(room);
+            z_stream z = { 0 };
+            assert_int_equal(Z_OK, deflateInit2(&z, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY));
+            z.next_in = (unsigned char *)t.bytes;
+            z.avail_in = (uInt)t.length;
+            z.next_out = packed;
+            z.avail_out = (uInt)room;
+            assert_int_equal(Z_STREAM_END, deflate(&z, Z_FINISH));
+            size_t length = room - z.avail_out;
+            deflateEnd(&z);
+            assert_int_equal(WQ_OK, wq_net_read(&net, packed, length, &err));
+            wq_net_free(net);
+            assert_int_equal(WQ_FAIL_CORRUPT, wq_net_read(&net, packed, length / 2, &err));
+            free(packed);
+            free(t.bytes);
+        }
+}
+
+TEST(a_truncated_net_is_refused_wherever_it_ends)         /* past the version, whose digits could be cut */
+{
+    for (int binary = 0; binary < 2; binary++) {
+        net_text t = random_net(17, 3, binary, acts[0]);
+        for (size_t length = 16; length < t.length - 40; length += 1 + length / 60) expect_refused(&t, length, WQ_FAIL_CORRUPT, NULL);
+        free(t.bytes);
+    }
+}
+
+/* The text with `from` replaced once by `to`. */
+static net_text changed(const net_text *t, const char *from, const char *to)
+{
+    net_text out = { 0 };
+    char *at = strstr(t->bytes, from);
+    assert_non_null(at);
+    net_put(&out, t->bytes, (size_t)(at - t->bytes));
+    net_put(&out, to, strlen(to));
+    net_put(&out, at + strlen(from), t->length - (size_t)(at - t->bytes) - strlen(from));
+    return out;
+}
+
+TEST(what_is_wrong_is_said_with_the_layer)
+{
+    static const struct { const char *from, *to; wq_status status; const char *says; } rows[] = {
+        { "random\n16", "random\n18", WQ_BAD_ARGUMENT, "format version 18" },
+        { "random\n16", "random\n7", WQ_BAD_ARGUMENT, "format version 7" },
+        { "22\n19", "18\n19", WQ_BAD_ARGUMENT, "inputs" },
+        { "conv_in\n5 5 22 20", "conv_in\n5 5 22 200", WQ_FAIL_CORRUPT, "conv_in" },
+        { "conv_in\n5 5 22 20", "conv_in\n5 5 22 8000", WQ_FAIL_CORRUPT, "conv_in" },
+        { "conv_in\n5 5 22 20", "conv_in\n4 5 22 20", WQ_FAIL_CORRUPT, "conv_in" },
+        { "second\n3 3 20 20", "second\n3 3 20 19", WQ_FAIL_CORRUPT, "second" },
+        { "second\n3 3 20 20", "second\n3 3 20 -20", WQ_FAIL_CORRUPT, "second" },
+        { "gpool_block", "mystery_block", WQ_BAD_ARGUMENT, "kind of block" },
+        { "ACTIVATION_RELU", "ACTIVATION_SINE", WQ_BAD_ARGUMENT, "activation" },
+        { "owner\n1 1 9 1 1 1\n", "owner\n1 1 9 1 1 1\nnan ", WQ_FAIL_CORRUPT, "owner" },
+        { "v1\n1 1 20 9 1 1\n", "v1\n1 1 20 9 1 1\ninf ", WQ_FAIL_CORRUPT, "v1" },
+        { "0.001 1 1\n", "-0.001 1 1\n", WQ_FAIL_CORRUPT, "norm" },
+        { "nested\n2\n", "nested\n1000\n", WQ_BAD_ARGUMENT, NULL },
+    };
+    net_text t = random_net(16, 5, 0, acts[0]);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        net_text wrong = changed(&t, rows[i].from, rows[i].to);
+        expect_refused(&wrong, wrong.length, rows[i].status, rows[i].says);
+        free(wrong.bytes);
+    }
+    net_say(&t, "\nmore\n");
+    expect_refused(&t, t.length, WQ_FAIL_CORRUPT, "follows");
+    free(t.bytes);
+}
+
+typedef struct sample {
+    wq_position three[3];
+    wq_history history;
+    wq_past past[200];
+} sample;
+
+/* A random game of `moves` moves, turned by `symmetry`. */
+static void play(sample *s, int width, int height, int moves, int symmetry)
+{
+    wq_rng rng;
+    wq_rng_init(&rng, 11);
+    assert_int_equal(WQ_OK, wq_position_init(&s->three[0], symmetry & 4 ? height : width, symmetry & 4 ? width : height));
+    wq_history_init(&s->history, s->past, 200, &s->three[0]);
+    for (int i = 0; i < moves;) {
+        int column = (int)wq_rng_below(&rng, (uint32_t)width), row = (int)wq_rng_below(&rng, (uint32_t)height);
+        if (symmetry & 1) row = height - 1 - row;
+        if (symmetry & 2) column = width - 1 - column;
+        wq_point p = symmetry & 4 ? wq_point_at(row, column) : wq_point_at(column, row);
+        wq_position before = s->three[0];
+        if (wq_history_play(&s->history, &s->three[0], wq_rules_find("tromp-taylor"),
+                            wq_move_of((wq_color)before.to_move, p), NULL) != WQ_OK) continue;
+        s->three[2] = s->three[1];
+        s->three[1] = before;
+        i++;
+    }
+}
+
+static void evaluate(const wq_net *net, const wq_net_kernel *kernel, const sample *s, int symmetry, wq_net_answer *out)
+{
+    wq_net_work *work;
+    wq_net_view view = { .now = &s->three[0], .before = { &s->three[1], &s->three[2] }, .history = &s->history,
+                         .rules = wq_rules_find("tromp-taylor"), .komi_halves = 15 };
+    assert_int_equal(WQ_OK, wq_net_work_new(&work, net, kernel, s->three[0].width, s->three[0].height));
+    assert_int_equal(WQ_OK, wq_net_evaluate(net, work, &view, symmetry, 0.5f, NULL, out));
+    wq_net_work_free(work);
+}
+
+static void expect_alike(const wq_net_answer *a, const wq_net_answer *b, int area)
+{
+    for (int i = 0; i <= area; i++) assert_true(fabsf(a->policy[i] - b->policy[i]) < 1e-4f);
+    for (int i = 0; i < area; i++) assert_true(fabsf(a->owner[i] - b->owner[i]) < 1e-4f);
+    assert_true(fabsf(a->win - b->win) < 1e-4f && fabsf(a->loss - b->loss) < 1e-4f);
+    assert_true(fabsf(a->lead - b->lead) < 2e-3f && fabsf(a->score - b->score) < 2e-3f);
+}
+
+TEST(all_kernels_agree_on_every_version_and_board)
+{
+    static sample s;
+    static wq_net_answer first, other;
+    for (int version = 8; version <= 17; version++) {
+        net_text t = random_net(version, 100 + (uint64_t)version, 1, acts[version % 3]);
+        wq_net *net;
+        assert_int_equal(WQ_OK, wq_net_read(&net, t.bytes, t.length, NULL));
+        static const int sizes[][2] = { { 5, 5 }, { 7, 6 }, { 9, 9 }, { 13, 5 }, { 1, 3 } };
+        const int *size = sizes[version % 5];
+        play(&s, size[0], size[1], size[0] * size[1] / 3, 0);
+        evaluate(net, wq_net_kernel_at(2), &s, 0, &first);
+        float sum = 0;
+        for (int i = 0; i <= size[0] * size[1]; i++) sum += first.policy[i] > 0 ? first.policy[i] : 0;
+        assert_true(fabsf(sum - 1) < 1e-4f && fabsf(first.win + first.loss + first.no_result - 1) < 1e-5f);
+        for (int k = 0; k < 2; k++)
+            if (wq_net_kernel_runs_here(wq_net_kernel_at(k))) {
+                evaluate(net, wq_net_kernel_at(k), &s, 0, &other);
+                expect_alike(&first, &other, size[0] * size[1]);
+            }
+        wq_net_free(net);
+        free(t.bytes);
+    }
+}
+
+TEST(a_turned_board_is_answered_as_the_turned_game_would_be)
+{
+    static sample s, turned;
+    static wq_net_answer a, b, back;
+    net_text t = random_net(12, 9, 1, acts[0]);
+    wq_net *net;
+    assert_int_equal(WQ_OK, wq_net_read(&net, t.bytes, t.length, NULL));
+    for (int symmetry = 0; symmetry < 8; symmetry++) {
+        int size = 7;
+        play(&s, size, size, 20, 0);
+        play(&turned, size, size, 20, symmetry);
+        evaluate(net, NULL, &s, symmetry, &a);
+        evaluate(net, NULL, &turned, 0, &b);
+        back = b;
+        for (int row = 0; row < size; row++)
+            for (int column = 0; column < size; column++) {
+                int r = symmetry & 1 ? size - 1 - row : row, c = symmetry & 2 ? size - 1 - column : column;
+                int to = symmetry & 4 ? c * size + r : r * size + c;
+                back.policy[row * size + column] = b.policy[to];
+                back.owner[row * size + column] = b.owner[to];
+            }
+        expect_alike(&a, &back, size * size);
+    }
+    wq_net_free(net);
+    free(t.bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IS_TEST(a_net_of_every_version_is_read_in_text_and_binary_packed_or_not),
+        IS_TEST(a_truncated_net_is_refused_wherever_it_ends)         /* past the version, whose digits could be cut */,
+        IS_TEST(what_is_wrong_is_said_with_the_layer),
+        IS_TEST(all_kernels_agree_on_every_version_and_board),
+        IS_TEST(a_turned_board_is_answered_as_the_turned_game_would_be),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,126 @@
+# export.py - a trained net to KataGo's file format (version 8).
+# SPDX-License-Identifier: MIT
+"""python3 train/export.py RUN/final.pt OUT.bin.gz [--name NAME]
+
+Writes the averaged weights. Training keeps batch norms as they are; the format has them too."""
+import argparse
+import gzip
+import io
+
+import numpy as np
+import torch
+
+import model
+
+
+class Writer:
+    def __init__(self):
+        self.out = io.BytesIO()
+
+    def words(self, *words):
+        self.out.write(("\n".join(str(w) for w in words) + "\n").encode())
+
+    def floats(self, tensor):
+        self.out.write(b"@BIN@" + np.ascontiguousarray(tensor.detach().numpy(), "<f4").tobytes() + b"\n")
+
+    def conv(self, name, weight):                           # [out][in][y][x] to [y][x][in][out]
+        out, into, rows, columns = weight.shape
+        self.words(name, rows, columns, into, out, 1, 1)
+        self.floats(weight.permute(2, 3, 1, 0))
+
+    def norm(self, name, norm):
+        self.words(name, norm.num_features, norm.eps, 1, 1)
+        for part in (norm.running_mean, norm.running_var, norm.weight, norm.bias):
+            self.floats(part)
+
+    def act(self, name):
+        self.words(name)
+
+    def dense(self, name, weight):                          # [out][in] to [in][out]
+        out, into = weight.shape
+        self.words(name, into, out)
+        self.floats(weight.t())
+
+    def bias(self, name, bias):
+        self.words(name, len(bias))
+        self.floats(bias)
+
+
+def write(net, name):
+    w, shape = Writer(), net.shape
+    channels, pooled = shape["channels"], shape["pooled"]
+    w.words(name, 8, 22, 19)
+    w.words("trunk", shape["blocks"], channels, channels, channels - pooled, pooled, pooled)
+    w.conv("conv_in", net.conv_in.weight)
+    w.dense("numbers_in", net.numbers_in.weight)
+    for i, block in enumerate(net.blocks):
+        if isinstance(block, model.Ordinary):
+            w.words("ordinary_block", f"block{i}")
+            w.norm(f"block{i}/norm1", block.norm1)
+            w.act(f"block{i}/act1")
+            w.conv(f"block{i}/conv1", block.conv1.weight)
+            w.norm(f"block{i}/norm2", block.norm2)
+            w.act(f"block{i}/act2")
+            w.conv(f"block{i}/conv2", block.conv2.weight)
+        else:
+            w.words("gpool_block", f"block{i}")
+            w.norm(f"block{i}/norm1", block.norm1)
+            w.act(f"block{i}/act1")
+            w.conv(f"block{i}/conv_regular", block.conv_regular.weight)
+            w.conv(f"block{i}/conv_pooled", block.conv_pooled.weight)
+            w.norm(f"block{i}/norm_pooled", block.norm_pooled)
+            w.act(f"block{i}/act_pooled")
+            w.dense(f"block{i}/bias", block.bias.weight)
+            w.norm(f"block{i}/norm2", block.norm2)
+            w.act(f"block{i}/act2")
+            w.conv(f"block{i}/conv2", block.conv2.weight)
+    w.norm("norm_out", net.norm_out)
+    w.act("act_out")
+
+    w.words("policy")
+    w.conv("p1", net.p1.weight)
+    w.conv("g1", net.g1.weight)
+    w.norm("norm_g1", net.norm_g1)
+    w.act("act_g1")
+    w.dense("bias_g1", net.bias_g1.weight)
+    w.norm("norm_p1", net.norm_p1)
+    w.act("act_p1")
+    w.conv("p2", net.p2.weight[:1])                         # the opponent's answer stays behind
+    w.dense("p_pass", net.p_pass.weight[:1])
+
+    w.words("value")
+    w.conv("v1", net.v1.weight)
+    w.norm("norm_v1", net.norm_v1)
+    w.act("act_v1")
+    w.dense("v2", net.v2.weight)
+    w.bias("v2_bias", net.v2.bias)
+    w.act("act_v2")
+    w.dense("v3", net.v3.weight)
+    w.bias("v3_bias", net.v3.bias)
+    w.dense("score", net.score.weight)
+    w.bias("score_bias", net.score.bias)
+    w.conv("owner", net.owner.weight)
+    return w.out.getvalue()
+
+
+def load(path):
+    kept = torch.load(path, map_location="cpu")
+    shape = dict(kept["shape"])
+    net = model.Net(**shape)
+    net.load_state_dict(kept["average"])
+    return net.eval()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("checkpoint")
+    parser.add_argument("out")
+    parser.add_argument("--name", default="weiqi")
+    args = parser.parse_args()
+    with open(args.out, "wb") as file:
+        with gzip.GzipFile(filename="", mode="wb", fileobj=file, compresslevel=9, mtime=0) as packed:
+            packed.write(write(load(args.checkpoint), args.name))
+
+
+if __name__ == "__main__":
+    main()
