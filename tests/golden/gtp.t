@@ -1,24 +1,77 @@
-The Go Text Protocol: the core, what the rules refuse and why, lines that are nonsense.
+The Go Text Protocol, answered: what GTP 2 asks of syntax, then moves and reasons, set-up, rules and the count.
 
-$ printf '1 protocol_version\nname\n2 known_command play\nknown_command fly\nquit\nname\n' | weiqi gtp --level 1
+$ weiqi gtp <$GOLDEN/gtp/basic.in
 =1 2
 
-= weiqi
+=2 weiqi
 
-=2 true
+=3 true
 
 = false
 
+=4 protocol_version
+name
+version
+known_command
+list_commands
+quit
+boardsize
+rectangular_boardsize
+clear_board
+komi
+get_komi
+kata-set-rules
+kata-get-rules
+kata-set-rule
+play
+genmove
+reg_genmove
+undo
+set_position
+fixed_handicap
+place_free_handicap
+set_free_handicap
+time_settings
+time_left
+final_score
+final_status_list
+showboard
+list_stones
+
+? unknown command
+
+?5 unknown command
+
 = 
 
-$ printf 'boardsize 5\nkomi 0.5\nplay b c3\nplay w c3\nplay w z9\nplay w i1\nplay x a1\nplay\n\n# a comment\nfly\nlist_stones black\nshowboard\n' | weiqi gtp --level 1
+? unacceptable size
+
+? unacceptable size
+
 = 
 
 = 
+    A B C D E
+ 3  . . . . . 3
+ 2  . . . . . 2
+ 1  . . . . . 1
+    A B C D E
+
+= 
+
+= 
+
+? komi is a number of half points
+
+? komi is a number
+
+= 6.5
 
 = 
 
 ? illegal move: occupied
+
+= 
 
 ? invalid color or coordinate
 
@@ -28,40 +81,306 @@ $ printf 'boardsize 5\nkomi 0.5\nplay b c3\nplay w c3\nplay w z9\nplay w i1\npla
 
 ? syntax error: play takes 2 arguments
 
-? unknown command
+= D5 D4
 
-= C3
+= 
+
+= 
+
+? cannot undo
+
+=7 weiqi
+
+= 
+
+$ weiqi gtp <$GOLDEN/gtp/control.in
+= 
+
+= 
+
+= E5
+
+$ weiqi gtp <$GOLDEN/gtp/moves.in
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+
+? illegal move: occupied
+
+= 
+
+? illegal move: suicide
+
+= 
+
+? illegal move: suicide
+
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+
+? illegal move: suicide
 
 = 
     A B C D E
  5  . . . . . 5
  4  . . . . . 4
- 3  . .(X). . 3
- 2  . . . . . 2
- 1  . . . . . 1
+ 3  . . . . . 3
+ 2  X . . . . 2
+ 1  .(X). . . 1
     A B C D E
 
-$ printf 'boardsize 5\nplay b b4\nplay b a3\nplay b b2\nplay w c4\nplay w d3\nplay w c2\nplay w b3\nplay b c3\nplay w b3\n' | weiqi gtp --level 1 | tail -n 6
+$ weiqi gtp <$GOLDEN/gtp/ko.in
+= 
+
 = 
 
 = 
 
 ? illegal move: ko
 
-$ printf 'boardsize 26\nboardsize -1\nrectangular_boardsize 3 2\nkata-get-rules\nkata-set-rules japanese\nkata-set-rules nonsense\n' | weiqi gtp --level 1
-? unacceptable size
-
-? unacceptable size
+= 
 
 = 
 
+= 
+
+= 
+
+= 
+
+= 
+
+? illegal move: ko
+
+? illegal move: suicide
+
+= 
+
+= 
+
+= 
+
+? illegal position: a chain without liberties
+
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+    A B C D E
+ 5  . . . . . 5
+ 4  . . . . . 4
+ 3  O . . . . 3
+ 2  . O . . . 2
+ 1 (.)O . . . 1
+    A B C D E
+
+$ weiqi gtp <$GOLDEN/gtp/superko.in
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+
+= 
+
+? illegal move: superko
+
+= 
+
+= 
+
+= 
+    A B
+ 2 (X). 2
+ 1  . . 1
+    A B
+
+$ weiqi gtp <$GOLDEN/gtp/setup.in
+= 
+
+? illegal position: a chain without liberties
+
+? illegal position: occupied
+
+? invalid color or coordinate
+
+? syntax error: set_position takes pairs of color and vertex
+
+? illegal position: off_board
+
+= 
+
+= 
+    A B C D E F G H J
+ 9  . . . . . . . . . 9
+ 8  . . . . . . . . . 8
+ 7  . . + . . . + . . 7
+ 6  . . . . . . . . . 6
+ 5  . . . . + . . . . 5
+ 4  . . . . . . . . . 4
+ 3  . . + . . . + . . 3
+ 2  . . . . . . . . . 2
+ 1  X O . . . . . . . 1
+    A B C D E F G H J
+
+? illegal move: occupied
+
+? board not empty
+
+= 
+
+? invalid number of stones
+
+= C3 G7 C7 G3 E5
+
+= 
+    A B C D E F G H J
+ 9  . . . . . . . . . 9
+ 8  . . . . . . . . . 8
+ 7  . . X . . . X . . 7
+ 6  . . . . . . . . . 6
+ 5  . . . . X . . . . 5
+ 4  . . . . . . . . . 4
+ 3  . . X . . . X . . 3
+ 2  . . . . . . . . . 2
+ 1  . . . . . . . . . 1
+    A B C D E F G H J
+
+= 
+
+? invalid number of stones
+
+= C3 G7 C7
+
+= 
+
+= C3 G7 C7 G3 C5 G5 E3 E7 E5
+
+= 
+
+? bad vertex list
+
+? bad vertex list
+
+? bad vertex list
+
+= 
+
+= J9 C3 A1
+
+= 
+
+? board not empty
+
+= 
+
+? invalid number of stones
+
+$ weiqi gtp <$GOLDEN/gtp/rules.in
 = {"ko":"SIMPLE","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"N","friendlyPassOk":true}
 
 = 
 
+= {"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+
 ? unknown rules
 
-$ weiqi gtp --level 11
-weiqi gtp: --level takes a number from 1 to 10, not "11"
-Try `weiqi gtp --help' or `weiqi gtp --usage' for more information.
-[2]
+= 
+
+= {"ko":"POSITIONAL","scoring":"TERRITORY","tax":"SEKI","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+
+? unknown rule: suicide perhaps
+
+? unknown rules
+
+= 
+
+? unknown rule: scoring SAND
+
+? unknown rule: colour blue
+
+= {"ko":"POSITIONAL","scoring":"AREA","tax":"SEKI","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+
+? syntax error: kata-set-rules takes 1 argument
+
+$ weiqi gtp --seed 1 --playouts 200 <$GOLDEN/gtp/score.in
+= 
+
+= 
+
+= 
+
+= 
+    A B C D E F G
+ 7  . X . X O . . 7
+ 6  X X X X O O O 6
+ 5  . . X O O . . 5
+ 4  X X X O . O . 4
+ 3  . . X O O O O 3
+ 2  X X X X X O . 2
+ 1  . X . . X O O 1
+    A B C D E F G
+
+= W+2.5
+
+= 
+
+= B7 B6 A6 E1 B1 E2 D2 C2 B2 A2 C3 C4 B4 A4 C5 D7 D6 C6
+E7 G1 F1 F2 G3 F4 F3 E3 D3 D4 E5 D5 G6 F6 E6
+
+= F7
+G7
+F5
+G5
+E4
+G4
+G2
+
+? invalid status
+
+= pass
+
+= pass
+
+= 
+
+= W+5.5
+
+= 
+
+= 
+
+? not an integer from 0 to 1000000
+
+= pass
+
