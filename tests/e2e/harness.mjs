@@ -24,6 +24,7 @@ export async function startServer(data = mkdtempSync(join(tmpdir(), "weiqi-e2e-"
         };
         child.stdout.on("data", hear);
         child.stderr.on("data", hear);
+        child.on("error", failed);
         child.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
         setTimeout(() => failed(new Error(`the server did not say where it listens: ${said}`)), 20_000).unref();
     });
