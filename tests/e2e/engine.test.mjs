@@ -7,7 +7,10 @@ import { boardOf, cell, chance, openPage, startBrowser, startServer } from "./ha
 
 let server;
 let browser;
-before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
 after(async () => { await browser?.close(); await server?.end(); });
 
 /* A point that does not fill an own eye, by chance. */
@@ -43,7 +46,7 @@ test("a 9x9 game against the engine, from the first page to the agreed count and
         if (await counting.count() || await ended.count()) break;
         const heading = await page.locator("#record-title").textContent();
         const point = /pass/.test(heading) || own > 45 ? null : choose(await boardOf(page), below);
-        if (point === null) await page.getByRole("button", { name: "Pass" }).click();
+        if (point === null) await page.getByRole("button", { name: "Pass", exact: true }).click();
         else {
             own++;
             await cell(page, point.name).click();

@@ -6,7 +6,10 @@ import { cell, label, openGame, openPage, play, sees, startBrowser, startServer 
 
 let server;
 let browser;
-before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
 after(async () => { await browser?.close(); await server?.end(); });
 
 async function seated(wanted) {

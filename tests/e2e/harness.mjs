@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -12,8 +13,17 @@ export const require = createRequire(join(root, "web/package.json"));
 const { chromium } = require("playwright-core");
 const program = process.env.WEIQI ?? join(root, "build/src/weiqi");
 
+/* A port nobody listens on just now. */
+const freePort = () => new Promise((found) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+        const { port } = probe.address();
+        probe.close(() => found(port));
+    });
+});
+
 /* Starts `weiqi serve`; its address, and how to end it. With `data` given, over the games kept there. */
-export async function startServer(data = mkdtempSync(join(tmpdir(), "weiqi-e2e-")), port = "0") {
+export async function startServer(data = mkdtempSync(join(tmpdir(), "weiqi-e2e-")), port = 0) {
+    port ||= await freePort();
     const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     const url = await new Promise((found, failed) => {
@@ -89,7 +99,7 @@ export async function play(page, name, color) {
 
 /* Waits until a point's label says so. */
 export async function sees(page, name, words) {
-    await page.locator(`[role=gridcell][aria-label^="${name}, ${words}"]`).waitFor();
+    await page.locator(`[role=gridcell][aria-label^="${name}, ${words}" i]`).waitFor();
 }
 
 /* All points by name: "empty", "black" or "white", and whether they may be played on. */

@@ -6,7 +6,10 @@ import { boardOf, openGame, openPage, sees, startBrowser, startServer } from "./
 
 let server;
 let browser;
-before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
 after(async () => { await browser?.close(); await server?.end(); });
 
 /* Presses Tab until the focus is where it should be. */

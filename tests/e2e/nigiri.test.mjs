@@ -6,7 +6,10 @@ import { openGame, openPage, startBrowser, startServer } from "./harness.mjs";
 
 let server;
 let browser;
-before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
 after(async () => { await browser?.close(); await server?.end(); });
 
 /* The hand as shown, and who plays what by the rule: the guesser who is right plays Black. */

@@ -9,7 +9,10 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 let server;
 let browser;
-before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
 after(async () => { await browser?.close(); await server?.end(); });
 
 /* No violations, nothing that scrolls sideways, and on a phone nothing too small to press. */
@@ -94,7 +97,7 @@ test("the browser's language is spoken, and can be changed", async () => {
     await cell(page, "E5").click();
     await page.getByText("这里已有棋子。").waitFor();
     await page.getByRole("button", { name: "设置" }).click();
-    await page.getByText("繁體中文").click();
+    await page.getByRole("radio", { name: "繁體中文" }).check();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "虛著" }).waitFor();
     await page.reload();
@@ -110,9 +113,9 @@ test("a Japanese game shows territory and prisoners", async () => {
     const page = await openPage(browser, links.host);
     await cell(page, "E5").click();
     await sees(page, "E5", "black");
-    await page.getByRole("button", { name: "Pass" }).click();
+    await page.getByRole("button", { name: "Pass", exact: true }).click();
     await page.getByText("Move 2 · White pass").waitFor();
-    await page.getByRole("button", { name: "Pass" }).click();
+    await page.getByRole("button", { name: "Pass", exact: true }).click();
     const sheet = page.locator("table.score");
     await sheet.waitFor();
     assert.match(await sheet.textContent(), /Points surrounded80/);

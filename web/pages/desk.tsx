@@ -58,6 +58,11 @@ export function Desk(props: DeskProps) {
     const question = <Question {...props} send={send} />;
     const moves = view.move_number;
     const asked = view.undo !== null || view.phase === "proposed";
+    /* Not "disabled" out of turn: a disabled button would lose the keyboard's place. */
+    const onTurn = (run: () => void): { "aria-disabled": boolean; onClick(): void } => ({
+        "aria-disabled": turn === null,
+        onClick: () => (turn !== null ? run() : props.say(t("why.wrong_turn"))),
+    });
     const canAbort = view.phase === "waiting" || moves < 2;
     return (
         <div class="acts">
@@ -65,12 +70,12 @@ export function Desk(props: DeskProps) {
             {!asked && (view.phase === "playing" || view.phase === "placing") && (
                 <div class="row">
                     {view.phase === "playing" && (
-                        <button type="button" disabled={turn === null} onClick={() => (matchMedia("(pointer: coarse)").matches ? setSure("pass") : send({ t: "pass" }))}>
+                        <button type="button" {...onTurn(() => (matchMedia("(pointer: coarse)").matches ? setSure("pass") : send({ t: "pass" })))}>
                             {t("act.pass")}
                         </button>
                     )}
                     {view.phase === "playing" && opened.rules.proposal_ends && (
-                        <button type="button" disabled={turn === null} onClick={() => send({ t: "propose_end" })}>{t("act.propose_end")}</button>
+                        <button type="button" {...onTurn(() => send({ t: "propose_end" }))}>{t("act.propose_end")}</button>
                     )}
                     <button type="button" onClick={() => setSure("resign")}>{t("act.resign")}</button>
                 </div>
@@ -81,7 +86,7 @@ export function Desk(props: DeskProps) {
                 )}
                 {canAbort && <button type="button" class="quiet" onClick={() => setSure("abort")}>{t("act.abort")}</button>}
             </div>
-            {turn !== null && !asked && <TypedMove {...props} send={send} />}
+            {!asked && (view.phase === "playing" || view.phase === "placing") && <TypedMove {...props} send={send} />}
         </div>
     );
 }
@@ -120,16 +125,17 @@ function Question({ view, mine, send }: DeskProps & { send(wish: Wish, side?: Si
 }
 
 /* A move typed as its name, for those who would rather write than point. */
-function TypedMove({ size, playAt, say, send }: DeskProps & { send(wish: Wish): void }) {
+function TypedMove({ size, turn, playAt, say, send }: DeskProps & { send(wish: Wish): void }) {
     const { t } = useTools();
     const [text, setText] = useState("");
     const play = (event: Event): void => {
         event.preventDefault();
         const point = pointFrom(size, text === t("act.pass") ? "pass" : text);
         if (point === null) return say(t("why.bad_point"));
-        setText("");
-        if (point < 0) send({ t: "pass" });
-        else playAt(point);
+        if (turn !== null) setText("");
+        if (point >= 0) playAt(point);
+        else if (turn !== null) send({ t: "pass" });
+        else say(t("why.wrong_turn"));
         return undefined;
     };
     return (
@@ -146,7 +152,7 @@ function TypedMove({ size, playAt, say, send }: DeskProps & { send(wish: Wish): 
                     onInput={(event) => setText(event.currentTarget.value)}
                 />
             </label>
-            <button type="submit" class="quiet" disabled={text === ""}>{t("act.play")}</button>
+            <button type="submit" class="quiet" aria-disabled={text === ""}>{t("act.play")}</button>
         </form>
     );
 }

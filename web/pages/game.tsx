@@ -173,7 +173,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                 <ResultCard view={view} opened={opened} />
                 {showSeats && seat(other(self), "opp")}
                 {!counted && record}
-                {view.hand && (view.phase === "colours" || view.move_number === 0) && <Nigiri client={client} view={view} opened={opened} rules={rules} />}
+                {view.hand && (view.phase === "colours" || view.move_number < 2) && <Nigiri client={client} view={view} opened={opened} rules={rules} />}
                 {waitingForFriend && own?.links && (
                     <section class="card waiting" aria-labelledby="friend-title">
                         <h2 id="friend-title">{t("waiting.friend")}</h2>

@@ -7,25 +7,24 @@ export interface Stepping { at: number; browsing: boolean; go(move: number): voi
 /* Left and right by one, Page Up and Page Down by ten, Home and End to the ends; not while something is being typed or the
  * board itself has the keyboard. */
 export function useStepping(moves: number): Stepping {
+    /* null: the present, whatever comes */
     const [place, setPlace] = useState<number | null>(null);
     const at = place === null ? moves : Math.min(place, moves);
-    const go = (move: number): void => {
-        const to = Math.min(moves, Math.max(0, move));
-        setPlace(to === moves ? null : to);
-    };
+    const settled = (move: number): number | null => (move >= moves ? null : Math.max(0, move));
     useEffect(() => {
         const keys = (event: KeyboardEvent): void => {
             const target = event.target as HTMLElement;
             if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog")) return;
-            const inBoard = target.closest("[role=grid]") !== null;
-            const steps: Record<string, number> = { PageUp: at - 10, PageDown: at + 10 };
-            if (!inBoard) Object.assign(steps, { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: moves });
+            const steps: Record<string, number> = { PageUp: -10, PageDown: 10 };
+            if (target.closest("[role=grid]") === null)
+                Object.assign(steps, { ArrowLeft: -1, ArrowRight: 1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY });
             if (!(event.key in steps) || moves === 0) return;
             event.preventDefault();
-            go(steps[event.key]);
+            /* from the place as it is, not as it was drawn: keys may come faster than pictures */
+            setPlace((from) => settled(Math.min(from ?? moves, moves) + steps[event.key]));
         };
         addEventListener("keydown", keys);
         return () => removeEventListener("keydown", keys);
-    }, [at, moves]);
-    return { at, browsing: at !== moves, go };
+    }, [moves]);
+    return { at, browsing: at !== moves, go: (move) => setPlace(settled(move)) };
 }
