@@ -1,7 +1,8 @@
-/* machine.c — answers come on any thread; a ticket and a bell bring them to the loop.
+/* machine.c — players are made, asked and freed without the loop ever waiting for one.
  *
- * A ticket names its machine and question by number. When it arrives, the number says whether anybody still waits for it;
- * pointers are never trusted across threads.
+ * Making a player may take its program's start, freeing one its end: each is done on a thread of its own. What comes back,
+ * a player or an answer, comes as a parcel with a bell. A parcel names its machine and question by number; when it arrives,
+ * the numbers say whether anybody still waits for it. Pointers are never trusted across threads.
  * SPDX-License-Identifier: MIT
  */
 #include "server/machine.h"
@@ -9,24 +10,38 @@
 #include "sys/thread.h"
 #include "sys/wake.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct ticket {
-    struct ticket *next;
+enum { MOST_PLAYERS = 512 };
+
+typedef enum parcel_kind { AN_ANSWER, A_NEW_PLAYER, A_FREED_PLAYER } parcel_kind;
+
+typedef struct parcel {
+    struct parcel *next;
+    parcel_kind kind;
     wq_desk *desk;
     uint64_t machine, question;
-    wq_answer answer;
-} ticket;
+    wq_answer answer;                   /* an answer */
+    wq_thread thread;                   /* the others: who did it, to be joined */
+    wq_player *player;
+    wq_status status;
+    char word[WQ_PLAYER_BYTES];
+    wq_opening opening;
+    uint64_t seed;
+} parcel;
 
 struct wq_desk {
     wq_player_maker maker;
     wq_machine *machines;               /* a list, looked through by number */
     uint64_t last_number;
+    int players, threads;               /* players alive; makings and freeings under way */
     wq_wake wake;
     struct event *heard;
     wq_lock lock;                       /* of came */
-    ticket *came, **came_end;
+    wq_signal arrived;
+    parcel *came, **came_end;
 };
 
 struct wq_machine {
@@ -39,7 +54,7 @@ struct wq_machine {
     wq_player *player;
     wq_machine_answer *answered;
     void *context;
-    bool busy;                          /* the player owes an answer */
+    bool busy;                          /* a player is being made, or owes an answer */
     bool asked;                         /* somebody waits */
     bool again;                         /* the player has been replaced for this question already */
     bool broken;                        /* to be replaced before the next question */
@@ -49,64 +64,109 @@ struct wq_machine {
     int64_t now_ms;
 };
 
-/* ---- asking ---- */
+/* ---- parcels, posted from any thread ---- */
 
-static void on_answer(void *context, const wq_answer *answer)      /* on any thread */
+static void post(parcel *p)
 {
-    ticket *t = context;
-    wq_desk *desk = t->desk;
-    t->answer = *answer;
+    wq_desk *desk = p->desk;
     wq_lock_take(&desk->lock);
-    t->next = NULL;
-    *desk->came_end = t;
-    desk->came_end = &t->next;
+    p->next = NULL;
+    *desk->came_end = p;
+    desk->came_end = &p->next;
+    wq_signal_wake(&desk->arrived);
     wq_lock_give(&desk->lock);
     wq_wake_ring(&desk->wake);
 }
 
-/* An answer of our own making, through the same door. */
-static void fail_later(ticket *t, wq_status status)
+static void on_answer(void *context, const wq_answer *answer)
 {
-    wq_answer answer = { .status = status };
-    on_answer(t, &answer);
+    parcel *p = context;
+    p->answer = *answer;
+    post(p);
 }
 
-static void free_player(wq_machine *machine)
+static void make_player(void *context)
 {
-    if (machine->player == NULL) return;
-    machine->player->ops->free(machine->player);
+    parcel *p = context;
+    const wq_player_maker *maker = &p->desk->maker;
+    p->status = maker->make ? maker->make(maker->context, p->word, &p->opening, p->seed, &p->player) : WQ_FAIL_ENGINE;
+    post(p);
+}
+
+static void unmake_player(void *context)
+{
+    parcel *p = context;
+    p->player->ops->free(p->player);
+    post(p);
+}
+
+static parcel *new_parcel(wq_machine *machine, parcel_kind kind)
+{
+    parcel *p = calloc(1, sizeof *p);
+    if (p != NULL)
+        *p = (parcel){ .kind = kind, .desk = machine->desk, .machine = machine->number, .question = machine->question };
+    return p;
+}
+
+/* ---- asking ---- */
+
+static void free_player(wq_desk *desk, wq_player *player)
+{
+    parcel *p = calloc(1, sizeof *p);
+    if (p != NULL) *p = (parcel){ .kind = A_FREED_PLAYER, .desk = desk, .player = player };
+    desk->players--;
+    desk->threads++;
+    if (p != NULL && wq_thread_start(&p->thread, unmake_player, p) == WQ_OK) return;
+    desk->threads--;
+    free(p);
+    player->ops->free(player);          /* no thread to be had: here, then */
+}
+
+static void drop_player(wq_machine *machine)
+{
+    if (machine->player != NULL) free_player(machine->desk, machine->player);
     machine->player = NULL;
-    machine->busy = false;
     machine->broken = false;
 }
 
+static bool start_making(wq_machine *machine, parcel *p)
+{
+    wq_desk *desk = machine->desk;
+    if (desk->players + desk->threads >= MOST_PLAYERS) return false;
+    p->kind = A_NEW_PLAYER;
+    p->opening = machine->game->opening;
+    p->seed = machine->seed;
+    strcpy(p->word, machine->word);
+    desk->threads++;
+    if (wq_thread_start(&p->thread, make_player, p) == WQ_OK) return true;
+    desk->threads--;
+    return false;
+}
+
+static bool start_asking(wq_machine *machine, parcel *p)
+{
+    const wq_game *game = machine->game;
+    bool move = machine->ask == WQ_ASK_MOVE;
+    wq_question question = {
+        .ask = machine->ask, .color = machine->color, .now_ms = machine->now_ms,
+        .free_ms = move ? wq_clock_free_ms(&game->clock, &game->opening.time, machine->color, machine->now_ms) : INT64_MAX,
+    };
+    return machine->player->ops->ask(machine->player, game, &question, on_answer, p) == WQ_OK;
+}
+
+/* Makes a player where there is none, else asks it. What comes of it comes as a parcel, failure too. */
 static void start(wq_machine *machine)
 {
-    ticket *t = calloc(1, sizeof *t);
-    if (t == NULL) return;                              /* no memory: the room's next event asks again */
-    if (machine->broken) free_player(machine);
+    if (machine->broken) drop_player(machine);
     machine->question++;
-    *t = (ticket){ .desk = machine->desk, .machine = machine->number, .question = machine->question };
-
-    wq_status status = WQ_OK;
-    if (machine->player == NULL) {
-        const wq_player_maker *maker = &machine->desk->maker;
-        status = maker->make ? maker->make(maker->context, machine->word, &machine->game->opening, machine->seed,
-                                           &machine->player)
-                             : WQ_FAIL_ENGINE;
-    }
-    if (status == WQ_OK) {
-        wq_question question = {
-            .ask = machine->ask, .color = machine->color, .now_ms = machine->now_ms,
-            .free_ms = machine->ask == WQ_ASK_MOVE
-                ? wq_clock_free_ms(&machine->game->clock, &machine->game->opening.time, machine->color, machine->now_ms)
-                : INT64_MAX,
-        };
-        status = machine->player->ops->ask(machine->player, machine->game, &question, on_answer, t);
-    }
+    parcel *p = new_parcel(machine, AN_ANSWER);
+    if (p == NULL) return;                              /* no memory: the room's next event asks again */
     machine->busy = true;
     machine->owed = machine->question;
-    if (status != WQ_OK) fail_later(t, WQ_FAIL_ENGINE);
+    if (machine->player == NULL ? start_making(machine, p) : start_asking(machine, p)) return;
+    p->kind = AN_ANSWER;
+    p->answer.status = WQ_FAIL_ENGINE;
+    post(p);
 }
 
 void wq_machine_ask(wq_machine *machine, const wq_game *game, wq_ask ask, wq_color color, int64_t now_ms)
@@ -145,26 +205,70 @@ void wq_machine_replace(wq_machine *machine)
     machine->broken = true;
 }
 
-/* ---- answers ---- */
-
-static void take_answer(wq_machine *machine, const ticket *t)
+void wq_machine_rest(wq_machine *machine)
 {
-    if (t->question != machine->owed) return;
+    if (machine != NULL && !machine->busy) drop_player(machine);
+}
+
+/* ---- what arrives ---- */
+
+static void take_answer(wq_machine *machine, const parcel *p)
+{
+    if (p->question != machine->owed) return;
     machine->busy = false;
     if (!machine->asked) return;
-    if (t->question != machine->question) {             /* the answer to a dropped question: now ask the one that waits */
+    if (p->question != machine->question) {             /* the answer to a dropped question: now ask the one that waits */
         start(machine);
         return;
     }
-    if (t->answer.status != WQ_OK && !machine->again) {
+    if (p->answer.status != WQ_OK && !machine->again) {
         machine->again = true;
         machine->broken = true;
         start(machine);
         return;
     }
     machine->asked = false;
-    if (t->answer.status != WQ_OK) machine->broken = true;
-    machine->answered(machine->context, machine, &t->answer);
+    if (p->answer.status != WQ_OK) machine->broken = true;
+    machine->answered(machine->context, machine, &p->answer);
+}
+
+/* A player has been made, or could not be: that counts as an answer. */
+static void take_player(wq_machine *machine, parcel *p)
+{
+    if (p->status != WQ_OK) {
+        p->answer.status = WQ_FAIL_ENGINE;
+        take_answer(machine, p);
+        return;
+    }
+    machine->desk->players++;
+    machine->player = p->player;
+    machine->busy = false;
+    if (machine->asked) start(machine);
+}
+
+static void open_parcel(wq_desk *desk, parcel *p)
+{
+    wq_machine *machine = desk->machines;
+    while (machine != NULL && machine->number != p->machine) machine = machine->next;
+    if (p->kind != AN_ANSWER) {
+        wq_thread_join(p->thread);                      /* it has done its work */
+        desk->threads--;
+    }
+    if (p->kind == AN_ANSWER && machine != NULL) take_answer(machine, p);
+    if (p->kind == A_NEW_PLAYER && machine != NULL) take_player(machine, p);
+    if (p->kind == A_NEW_PLAYER && machine == NULL && p->status == WQ_OK) {
+        desk->players++;
+        free_player(desk, p->player);                   /* its machine has gone meanwhile */
+    }
+    free(p);
+}
+
+static parcel *take_parcels(wq_desk *desk)
+{
+    parcel *came = desk->came;
+    desk->came = NULL;
+    desk->came_end = &desk->came;
+    return came;
 }
 
 static void on_heard(evutil_socket_t fd, short what, void *context)
@@ -173,17 +277,11 @@ static void on_heard(evutil_socket_t fd, short what, void *context)
     (void)fd, (void)what;
     wq_wake_clear(&desk->wake);
     wq_lock_take(&desk->lock);
-    ticket *came = desk->came;
-    desk->came = NULL;
-    desk->came_end = &desk->came;
+    parcel *came = take_parcels(desk);
     wq_lock_give(&desk->lock);
-
-    for (ticket *t = came, *next; t != NULL; t = next) {
-        next = t->next;
-        wq_machine *machine = desk->machines;
-        while (machine != NULL && machine->number != t->machine) machine = machine->next;
-        if (machine != NULL) take_answer(machine, t);
-        free(t);
+    for (parcel *next; came != NULL; came = next) {
+        next = came->next;
+        open_parcel(desk, came);
     }
 }
 
@@ -198,7 +296,7 @@ wq_status wq_machine_new(wq_machine **out, wq_desk *desk, const char *word, uint
         .next = desk->machines, .desk = desk, .number = ++desk->last_number, .seed = seed, .answered = answered,
         .context = context,
     };
-    strncpy(machine->word, word, sizeof machine->word - 1);
+    snprintf(machine->word, sizeof machine->word, "%s", word);
     desk->machines = machine;
     *out = machine;
     return WQ_OK;
@@ -210,7 +308,7 @@ void wq_machine_free(wq_machine *machine)
     wq_machine **place = &machine->desk->machines;
     while (*place != machine) place = &(*place)->next;
     *place = machine->next;
-    free_player(machine);                               /* its last answer is in the desk's list by then, for nobody */
+    drop_player(machine);
     free(machine);
 }
 
@@ -225,6 +323,7 @@ wq_status wq_desk_new(wq_desk **out, struct event_base *base, const wq_player_ma
         return WQ_FAIL_SYSTEM;
     }
     wq_lock_init(&desk->lock);
+    wq_signal_init(&desk->arrived);
     desk->heard = event_new(base, desk->wake.read_fd, EV_READ | EV_PERSIST, on_heard, desk);
     if (desk->heard == NULL || event_add(desk->heard, NULL) != 0) {
         wq_desk_free(desk);
@@ -238,11 +337,19 @@ void wq_desk_free(wq_desk *desk)
 {
     if (desk == NULL) return;
     if (desk->heard) event_free(desk->heard);
-    for (ticket *t = desk->came, *next; t != NULL; t = next) {
-        next = t->next;
-        free(t);
+    for (;;) {                                          /* until the last player has been made, and freed */
+        wq_lock_take(&desk->lock);
+        while (desk->came == NULL && desk->threads > 0) wq_signal_wait(&desk->arrived, &desk->lock);
+        parcel *came = take_parcels(desk);
+        wq_lock_give(&desk->lock);
+        if (came == NULL) break;
+        for (parcel *next; came != NULL; came = next) {
+            next = came->next;
+            open_parcel(desk, came);
+        }
     }
     wq_wake_close(&desk->wake);
+    wq_signal_done(&desk->arrived);
     wq_lock_done(&desk->lock);
     free(desk);
 }

@@ -26,7 +26,7 @@ wq_status wq_machine_new(wq_machine **out, wq_desk *desk, const char *word, uint
                          void *context);
 void wq_machine_free(wq_machine *machine);          /* NULL is allowed */
 
-/* Asks; a question still open is dropped first. `game` is read now, and once more should the player break meanwhile: it
+/* Asks; a question still open is dropped first. `game` is read when there is a player to ask, and again should it break: it
  * must stay until the answer or the next stop. The answer never comes during this call. */
 void wq_machine_ask(wq_machine *machine, const wq_game *game, wq_ask ask, wq_color color, int64_t now_ms);
 bool wq_machine_is_asked(const wq_machine *machine);
@@ -36,6 +36,9 @@ void wq_machine_stop(wq_machine *machine);
 
 /* Tells the player, where there is one and it wants to know. */
 void wq_machine_tell(wq_machine *machine, const wq_game *game, const wq_event *event);
+
+/* Lets an idle player go; the next question makes another. For games nobody looks at. */
+void wq_machine_rest(wq_machine *machine);          /* NULL is allowed */
 
 /* Its last answer was nonsense: the next question goes to a new player. */
 void wq_machine_replace(wq_machine *machine);

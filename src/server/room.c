@@ -378,6 +378,7 @@ void wq_room_leave(wq_room *room, wq_watcher *watcher)
     room->used_ms = wq_room_now(room);
     if (wq_room_here(room) != before)
         wq_room_tell(room, wq_say_here(room->fold.id, &room->fold.game, wq_room_here(room)));
+    for (int i = 0; i < WQ_MACHINE_SEATS && room->watchers == NULL; i++) wq_machine_rest(room->seat[i].machine);
 }
 
 /* ---- opening and closing ---- */
