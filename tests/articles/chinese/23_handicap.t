@@ -64,3 +64,9 @@ handicap 2 illegal
 % nine stones give back 4 1/2 zi = 9 points
 board 9 9
 bonus 9 9
+
+% free placing may not fill the board
+rules chinese handicap_placing=free
+board 2 2
+handicap 3
+handicap 4 illegal

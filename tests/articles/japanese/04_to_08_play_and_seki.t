@@ -41,3 +41,16 @@ X X X X . O O
 O O O O O O .
 . . . . . . .
 not_in_seki A3 B4
+
+% nor where it has room for two: four points in a row; three are not enough to say so
+. . . . X . O .
+X X X X X . O O
+O O O O O O O .
+. . . . . . . .
+not_in_seki E4 A3
+
+. . . X . O .
+X X X X . O O
+O O O O O O .
+. . . . . . .
+in_seki D4 A3
