@@ -84,5 +84,5 @@ export function request(wanted: Wanted): NewGame {
     };
 }
 
-/* The rules' komi for this game, in half points: none for handicap or 让先 [R87] [R91]. Shown only; the server gives it. */
-export const usualKomi = (row: RuleRow, handicap: number): number => (handicap >= 1 ? 0 : row.komi_halves);
+/* The rules' komi for this game, in half points; with handicap or 让先 most give none [R87] [R91]. Shown only; the server gives it. */
+export const usualKomi = (row: RuleRow, handicap: number): number => (handicap >= 1 ? row.handicap_komi_halves ?? 0 : row.komi_halves);

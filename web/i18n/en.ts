@@ -263,6 +263,7 @@ export const en = {
     "count.step.dead.note": "black {b}, white {w}",
     "count.step.points": "Points Black surrounds",
     "count.step.tens": "whole tens {tens}, and {rest}",
+    "count.step.tens.even": "whole tens",
     "count.step.stones": "Black's stones",
     "count.step.stones.note": "living, on the board",
     "count.step.shared": "Shared points, half each",

@@ -252,6 +252,7 @@ export const zhHans: Record<Word, string> = {
     "count.step.dead.note": "黑 {b} 子，白 {w} 子",
     "count.step.points": "黑方围住的点",
     "count.step.tens": "先做整十：{tens}，余 {rest}",
+    "count.step.tens.even": "恰为整十",
     "count.step.stones": "黑子",
     "count.step.stones.note": "盘上活子",
     "count.step.shared": "公气各半",

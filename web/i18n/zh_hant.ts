@@ -252,6 +252,7 @@ export const zhHant: Record<Word, string> = {
     "count.step.dead.note": "黑 {b} 子，白 {w} 子",
     "count.step.points": "黑方圍住的點",
     "count.step.tens": "先做整十：{tens}，餘 {rest}",
+    "count.step.tens.even": "恰為整十",
     "count.step.stones": "黑子",
     "count.step.stones.note": "盤上活子",
     "count.step.shared": "公氣各半",

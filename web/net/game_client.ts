@@ -88,7 +88,7 @@ export class GameClient {
     }
 
     private hear(message: Heard): void {
-        if ("game" in message && message.game !== this.game) return;
+        if ("game" in message && message.game && message.game !== this.game) return;
         switch (message.t) {
         case "game":
             this.seq = message.seq;
@@ -105,12 +105,9 @@ export class GameClient {
         case "ok":
             this.waiting = this.waiting.filter((command) => command.key !== message.key);
             break;
-        case "no": {
-            const command = this.waiting.find((one) => one.key === message.key);
-            this.waiting = this.waiting.filter((one) => one.key !== message.key);
-            if (command) this.refusal = { wish: command, status: message.status, text: message.text, repeats: message.repeats, n: ++this.refusals };
+        case "no":
+            this.refuse(message.key, message.status, message.text, message.repeats);
             break;
-        }
         case "thinking":
             this.thinking = message.color;
             break;
@@ -121,12 +118,20 @@ export class GameClient {
             if (this.view) this.view = { ...this.view, here: message.here };
             break;
         case "bad":
-            if (!this.opened) this.missing = { status: message.status, text: message.text };
+            if (message.key) this.refuse(message.key, message.status, message.text, null);
+            else if (!this.opened) this.missing = { status: message.status, text: message.text };
             break;
         default:
             return;
         }
         this.tell();
+    }
+
+    private refuse(key: string, status: string, text: string, repeats: number | null): void {
+        const command = this.waiting.find((one) => one.key === key);
+        if (!command) return;
+        this.waiting = this.waiting.filter((one) => one !== command);
+        this.refusal = { wish: command, status, text, repeats, n: ++this.refusals };
     }
 
     private hearEvent(seq: number, event: GameEvent, view: View | undefined): void {

@@ -30,6 +30,7 @@ export interface RuleRow {
     button: boolean;
     tie_to_black: boolean;
     komi_halves: number;
+    handicap_komi_halves?: number;
 }
 
 export interface About {
@@ -63,7 +64,8 @@ export interface NewGame {
     players: [string, string];
 }
 
-export interface Links { host: string; guest: string; watch: string }
+/* No guest link where nobody is to be invited. */
+export interface Links { host: string; guest: string | null; watch: string }
 export interface Created { game: string; links: Links }
 
 export interface Result { winner: Side | null; manner: string; margin_halves: number; text: string; zh: string; en: string }
@@ -112,6 +114,9 @@ export interface Count {
 
 export interface Hand { holder: Party; held: boolean; guess: "odd" | "even" | null; number: number | null }
 
+/* Who has the game open: by party, and by side once the colours are known. */
+export type Here = Record<Party, boolean> & Partial<Record<Side, boolean>>;
+
 export interface View {
     seq: number;
     phase: Phase;
@@ -122,7 +127,7 @@ export interface View {
     taken: BySide;
     seats: { host: Side | null; guest: Side | null };
     names: Record<Side, string>;
-    here: Record<Side, boolean>;
+    here: Here;
     clock: ClockView;
     undo: null | { asker: Side; to: number };
     end_proposer: Side | null;
@@ -175,8 +180,8 @@ export type Heard =
     | { t: "no"; game: string; key: string; seq: number; status: string; text: string; repeats: number | null }
     | { t: "thinking"; game: string; color: Side }
     | { t: "notice"; game: string; code: string; text: string }
-    | { t: "here"; game: string; here: Record<Side, boolean> }
-    | { t: "bad"; status: string; text: string }
+    | { t: "here"; game: string; here: Here }
+    | { t: "bad"; status: string; text: string; game?: string; key?: string }
     | { t: "bye"; status: string; text: string };
 
 /* What a player may do. */

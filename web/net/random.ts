@@ -10,7 +10,7 @@ export function randomBytes(count: number): Uint8Array {
 }
 
 /* A key for one command: the same command sent again has the same one. */
-export const newKey = (): string => `k-${hex(randomBytes(12))}`;
+export const newKey = (): string => `k-${hex(randomBytes(16))}`;
 
 /* A whole number from 1 to n, each as likely. */
 export function randomUpTo(n: number): number {

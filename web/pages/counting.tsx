@@ -46,7 +46,10 @@ function stepValue(t: Tongue, step: Step): string {
 function stepWords(t: Tongue, step: Step, count: Count, opened: Opened): [string, string] {
     switch (step.code) {
     case "dead": return [t("count.step.dead"), t("count.step.dead.note", { b: count.dead.B, w: count.dead.W })];
-    case "points": return [t("count.step.points"), t("count.step.tens", tens(count.surrounded.B))];
+    case "points": {
+        const laid = tens(count.surrounded.B);
+        return [t("count.step.points"), laid.rest === 0 ? t("count.step.tens.even") : t("count.step.tens", laid)];
+    }
     case "stones": return [t("count.step.stones"), t("count.step.stones.note")];
     case "shared": return [t("count.step.shared"), t("count.step.shared.note", { n: count.shared })];
     case "sum": return [t("count.step.sum"), ""];

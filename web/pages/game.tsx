@@ -136,7 +136,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
 
     const self: Side = mine.length === 1 ? mine[0] : "B";
     const own = api.ownGames()[client.game];
-    const waitingForFriend = view.phase === "waiting" && own?.links && opened.players[1] === "human" && !opened.one_screen;
+    const friendLink = view.phase === "waiting" || view.phase === "colours" ? own?.links?.guest ?? null : null;
     const result = view.phase === "ended" && view.result ? resultWords(t, view.result, opened.rules.unit === "zi").main : "";
     const seat = (side: Side, place: "opp" | "self") => (
         <Seat client={client} view={view} opened={opened} side={side} mine={mine.includes(side)} place={place} taken={shown.taken[side]} />
@@ -174,11 +174,11 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                 {showSeats && seat(other(self), "opp")}
                 {!counted && record}
                 {view.hand && (view.phase === "colours" || view.move_number < 2) && <Nigiri client={client} view={view} opened={opened} rules={rules} />}
-                {waitingForFriend && own?.links && (
+                {friendLink !== null && !view.here.guest && (
                     <section class="card waiting" aria-labelledby="friend-title">
                         <h2 id="friend-title">{t("waiting.friend")}</h2>
                         <p class="soft">{t("waiting.friend.text")}</p>
-                        <CopyLink label={t("act.copy_friend")} path={own.links.guest} shown />
+                        <CopyLink label={t("act.copy_friend")} path={friendLink} shown />
                     </section>
                 )}
                 {showSeats && seat(self, "self")}

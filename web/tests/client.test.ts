@@ -53,7 +53,7 @@ class FakeWire implements Wire {
 
 const view = (seq: number, move_number: number, part: Partial<View> = {}): View => ({
     seq, phase: "playing", to_move: "B", move_number, last: null, ko: null, taken: { B: 0, W: 0 }, seats: { host: "B", guest: "W" },
-    names: { B: "", W: "" }, here: { B: true, W: true },
+    names: { B: "", W: "" }, here: { host: true, guest: true, B: true, W: true },
     clock: { system: { type: "none" }, now_ms: 0, running: null, deadline_ms: null,
         B: { phase: "main", main_ms: 0, periods: 0, period_used_ms: 0 }, W: { phase: "main", main_ms: 0, periods: 0, period_used_ms: 0 } },
     undo: null, end_proposer: null, hand: null, free_left: 0, dead: [], seki: [], agreed: { B: false, W: false }, count: null, result: null, ...part,
@@ -203,6 +203,14 @@ test("what is not for this game, or not understood, changes nothing", () => {
     rig.wire.says({ t: "never heard of" } as unknown as Heard);
     assert.equal(client.seq, 2);
     assert.equal(client.moves.length, 0);
+});
+
+test("a command that was not understood is refused like any other", () => {
+    const { rig, client } = seated();
+    client.send({ t: "play", at: "D4" });
+    rig.wire.says({ t: "bad", status: "bad_point", text: "no", game: "g1", key: String(rig.wire.commands()[0].key) });
+    assert.equal(client.refusal?.status, "bad_point");
+    assert.ok(!client.isWaiting() && client.missing === null);
 });
 
 test("a game the server does not have is said to be missing", () => {
