@@ -54,6 +54,12 @@ void wq_time_control_name(char out[WQ_TIME_TEXT], const wq_time_control *control
     if (control->kind == WQ_TIME_KEPT_BYOYOMI) put_word(at, kept_word);
 }
 
+static bool begins_with(const char *text, const char *word)
+{
+    while (*word && *text == *word) { text++; word++; }
+    return *word == '\0';
+}
+
 static const char *read_number(const char *text, int64_t *value)
 {
     if (*text < '0' || *text > '9') return NULL;
@@ -90,7 +96,7 @@ static const char *read_length(const char *text, int64_t *ms)
         text = read_number(text, &value);
         if (!text) return NULL;
         int unit = 0;
-        while (unit < UNITS && strncmp(text, units[unit].word, strlen(units[unit].word)) != 0) unit++;
+        while (unit < UNITS && !begins_with(text, units[unit].word)) unit++;
         if (unit == UNITS) {
             if (number != start) return NULL;                   /* "1h30": of what? */
             text = read_colons(text, &value);
