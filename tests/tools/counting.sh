@@ -21,6 +21,8 @@ comes_to 2 1 0 139 '1..2\nok 1 - a\nok 2 - b\n'                         # died a
 comes_to 1 1 0 124 '1..2\nok 1 - a\n'                                   # too long
 comes_to 2 1 0 0 '1..2\nok 1 - a\nx.c:3:4: runtime error: overflow\nok 2 - b\n'
 comes_to 2 1 0 1 '1..2\nok 1 - a\nok 2 - b\n==7==ERROR: LeakSanitizer: detected memory leaks\n'
+comes_to 1 1 0 2 '1..2\nok 1 - a\nnot ok 2 - b\n==7==ERROR: LeakSanitizer: detected memory leaks\n'
+comes_to 1 2 0 2 '1..2\nok 1 - a\nnot ok 2 - b\n==7==ERROR: AddressSanitizer: heap-use-after-free\n'
 comes_to 0 1 0 0 ''                                                     # nothing at all
 comes_to 0 1 0 1 'ld: not found\n'
 comes_to 3 1 2 1 'TAP version 13\nok 1 - file\n# tests 6\n# pass 3\n# fail 1\n# cancelled 0\n# skipped 2\n# todo 0\n'
