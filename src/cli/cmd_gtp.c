@@ -10,10 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { KEY_PLAYOUTS = 1000, KEY_SEED };
+enum { KEY_PLAYOUTS = 1000, KEY_SEED, KEY_NET };
 
 typedef struct options {
     long level, playouts, seed;
+    const char *net;
     wq_rules rules;
 } options;
 
@@ -24,6 +25,7 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
     case 'l': o->level = wq_opt_number(state, "level", arg, 1, WQ_MAX_LEVEL); return 0;
     case 'r': o->rules = wq_opt_rules(state, arg); return 0;
     case KEY_PLAYOUTS: o->playouts = wq_opt_number(state, "playouts", arg, 1, 100000000); return 0;
+    case KEY_NET: o->net = arg; return 0;
     case KEY_SEED: o->seed = wq_opt_number(state, "seed", arg, 0, 2147483647); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -33,6 +35,7 @@ static const struct argp_option option_rows[] = {
     { "level", 'l', "N", 0, "effort, 1 to 10 (10)", 0 },
     { "rules", 'r', "NAME", 0, "rule set to begin with (chinese)", 0 },
     { "playouts", KEY_PLAYOUTS, "N", 0, "playouts a move instead of the level's", 0 },
+    { "net", KEY_NET, "FILE", 0, "think with this net (KataGo's format)", 0 },
     { "seed", KEY_SEED, "N", 0, "of the random numbers (1): the same seed plays the same game", 0 },
     { 0 }
 };
@@ -47,14 +50,16 @@ int cmd_gtp(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     wq_player *player;
     wq_gtp *gtp;
-    wq_status s = wq_engine_player_with(&player, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed);
+    wq_error err = { .text = "" };
+    wq_status s = o.net ? wq_engine_player_with_net(&player, o.net, 0, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed, &err)
+                        : wq_engine_player_with(&player, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed);
     if (s == WQ_OK) {
         s = wq_gtp_new(&gtp, player, o.rules.id);
         if (s != WQ_OK) player->ops->free(player);
     }
     if (s != WQ_OK) {
-        fprintf(stderr, "weiqi gtp: %s\n", wq_status_text(s));
-        return WQ_EXIT_SYSTEM;
+        fprintf(stderr, "weiqi gtp: %s\n", err.text[0] ? err.text : wq_status_text(s));
+        return s >= WQ_FAIL_SPACE && s != WQ_FAIL_CORRUPT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
     }
     char *line = NULL;
     size_t size = 0;

@@ -27,6 +27,7 @@ wq_status wq_engine_new(wq_engine **out, uint64_t seed, size_t memory_bytes)
 void wq_engine_free(wq_engine *engine) { free(engine); }
 
 void wq_engine_reseed(wq_engine *engine, uint64_t seed) { engine->seed = seed; }
+void wq_engine_use_net(wq_engine *engine, struct wq_search_net *net) { engine->search.net = net; }
 
 /* A question's random numbers depend on the seed and the question alone, so a game taken up again goes on as it would have. */
 static void seed_question(wq_engine *engine, const wq_position *pos, const wq_history *history)

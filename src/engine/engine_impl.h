@@ -15,4 +15,8 @@ struct wq_engine {
 /* Another seed for the questions to come: one engine's memory serves several players in turn. */
 void wq_engine_reseed(wq_engine *engine, uint64_t seed);
 
+/* A net tells the priors of the questions to come; borrowed. NULL: none. */
+struct wq_search_net;
+void wq_engine_use_net(wq_engine *engine, struct wq_search_net *net);
+
 #endif

@@ -4,6 +4,7 @@
 #include "engine/budget.h"
 #include "engine/engine_impl.h"
 #include "engine/pool.h"
+#include "engine/search_net.h"
 #include "rules/handicap.h"
 #include "sys/clock.h"
 #include "sys/thread.h"
@@ -23,6 +24,8 @@ typedef struct engine_player {
     int level;
     uint32_t playouts;                  /* instead of the level's; 0: the level's */
     uint64_t seed;
+    wq_net *net;                        /* NULL: plays without */
+    wq_search_net *asked_net;           /* what a search needs to ask it */
     char name[32];
     wq_lock lock;                       /* of the two below */
     wq_signal idle;
@@ -66,7 +69,9 @@ static void choose(engine_player *me, wq_engine *engine, wq_answer *answer)
     }
     wq_report report;
     wq_engine_reseed(engine, me->seed);
+    wq_engine_use_net(engine, me->asked_net);
     answer->status = wq_engine_choose(engine, &me->pos, &me->history, &me->rules, me->komi_halves, budget, &me->errand.stop, &report);
+    wq_engine_use_net(engine, NULL);                        /* the engine serves other players too */
     if (answer->status != WQ_OK) return;
     answer->point = report.point;
     me->hopeless = report.resign ? me->hopeless + 1 : 0;
@@ -164,6 +169,8 @@ static void free_player(wq_player *player)
     wq_pool_leave();
     wq_signal_done(&me->idle);
     wq_lock_done(&me->lock);
+    wq_search_net_free(me->asked_net);
+    wq_net_free(me->net);
     free(me);
 }
 
@@ -196,5 +203,29 @@ wq_status wq_engine_player_with(wq_player **out, int level, uint32_t playouts, u
     wq_lock_init(&me->lock);
     wq_signal_init(&me->idle);
     *out = &me->player;
+    return WQ_OK;
+}
+
+wq_status wq_engine_player_with_net(wq_player **out, const char *path, float value_visits, int level, uint32_t playouts,
+                                    uint64_t seed, wq_error *err)
+{
+    wq_net *net;
+    wq_search_net *asked;
+    wq_player *player;
+    wq_status s = wq_net_open(&net, path, err);
+    if (s != WQ_OK) return s;
+    s = wq_search_net_new(&asked, net, value_visits);
+    if (s == WQ_OK) {
+        s = wq_engine_player_with(&player, level, playouts, seed);
+        if (s != WQ_OK) wq_search_net_free(asked);
+    }
+    if (s != WQ_OK) {
+        wq_net_free(net);
+        return wq_refuse(err, s, 0, 0, NULL);
+    }
+    engine_player *me = (engine_player *)player;
+    me->net = net;
+    me->asked_net = asked;
+    *out = player;
     return WQ_OK;
 }

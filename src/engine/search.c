@@ -3,6 +3,7 @@
  */
 #include "engine/search.h"
 
+#include "engine/search_net.h"
 #include "sys/clock.h"
 
 #include <stdatomic.h>
@@ -64,6 +65,22 @@ static bool would_repeat(const wq_search *search, const wq_position *pos, wq_mov
     return false;
 }
 
+/* Lets the net add to the priors of a node just opened at the end of the path, and its judgement to the path's nodes. */
+static void ask_net(wq_search *search, const wq_position *pos, const wq_position *const before[2], const uint32_t *path, int depth)
+{
+    wq_move moves[MAX_DEPTH] = { { 0 } };
+    wq_node *nodes = search->tree.nodes, *node = nodes + path[depth];
+    wq_color color = search->problem.pos->to_move;
+    for (int i = 0; i < depth; i++, color = wq_opponent(color)) moves[i] = wq_move_of(color, nodes[path[i + 1]].point);
+    float visits = 0;
+    float win = wq_search_net_ask(search->net, pos, before, moves, depth, nodes + node->child, node->children, &visits);
+    if (win < 0 || visits <= 0) return;
+    for (int i = depth; i >= 0; i--) {                      /* a node's wins are those of the side that moved into it */
+        nodes[path[i]].visits += visits;
+        nodes[path[i]].wins += visits * ((depth - i) % 2 == 0 ? 1 - win : win);
+    }
+}
+
 /* Gives nodes[parent] its children for the side to move in *pos. */
 static void open_node(wq_search *search, uint32_t parent, const wq_position *pos, wq_point last, const uint64_t *path, int depth)
 {
@@ -110,6 +127,9 @@ void wq_search_begin(wq_search *search, const wq_problem *problem)
     memset(search->owned, 0, sizeof search->owned);
     wq_search_tree_clear(&search->tree);
     open_node(search, 0, problem->pos, search->last, NULL, 0);
+    search->net_ready = search->net && wq_search_net_begin(search->net, problem);
+    if (search->net_ready && search->tree.nodes[0].children > 1)
+        ask_net(search, problem->pos, (const wq_position *const[2]){ NULL, NULL }, (const uint32_t[1]){ 0 }, 0);
 }
 
 /* Half points by which Black is ahead on the finished board. */
@@ -161,7 +181,7 @@ static uint32_t pick(const wq_search *search, uint32_t node)
 
 static void one_playout(wq_search *search)
 {
-    wq_position pos = *search->problem.pos;
+    wq_position pos = *search->problem.pos, before[2];      /* those two only where a net wants them */
     uint32_t path[MAX_DEPTH + 1];
     uint64_t hashes[MAX_DEPTH + 1];
     int depth = 0, ahead = search->root_ahead;
@@ -175,10 +195,17 @@ static void one_playout(wq_search *search)
             if (search->tree.nodes[node].visits < OPEN_AT) break;
             open_node(search, node, &pos, last, hashes, depth + 1);
             if (search->tree.nodes[node].children == 0) break;
+            if (search->net_ready)
+                ask_net(search, &pos, (const wq_position *const[2]){ depth >= 1 ? &before[0] : NULL, depth >= 2 ? &before[1] : NULL },
+                        path, depth);
         }
         node = pick(search, node);
         wq_point p = search->tree.nodes[node].point;
         wq_color me = pos.to_move;
+        if (search->net_ready) {
+            if (depth > 0) before[1] = before[0];
+            before[0] = pos;
+        }
         wq_position_play_known(&pos, wq_move_of(me, p));
         if (p != WQ_PASS) ahead += me == WQ_WHITE ? 1 : -1;
         path[++depth] = node;

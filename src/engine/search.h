@@ -29,6 +29,8 @@ typedef struct wq_search {
     int root_ahead;                     /* stones White has placed minus Black's so far: territory's debt */
     bool force_pass;                    /* try the pass now and then at the root, however bad it looks */
     uint32_t playouts;                  /* made in this search */
+    struct wq_search_net *net;          /* search_net.h: tells the priors of opened nodes; NULL: nobody does */
+    bool net_ready;                     /* it knows the problem */
     int32_t owned[WQ_POINTS];           /* sum of owners over the playouts: +1 Black, -1 White */
 } wq_search;
 
