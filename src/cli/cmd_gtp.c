@@ -5,6 +5,7 @@
 
 #include "cli/opt.h"
 #include "engine/engine.h"
+#include "engine/net/net.h"
 #include "gtp/gtp_server.h"
 
 #include <stdio.h>
@@ -49,13 +50,20 @@ int cmd_gtp(int argc, char **argv)
     options o = { .level = WQ_MAX_LEVEL, .seed = 1, .rules = *wq_rules_find("chinese") };
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     wq_player *player;
-    wq_gtp *gtp;
+    wq_gtp *gtp = NULL;
+    wq_net *net = NULL;
     wq_error err = { .text = "" };
     wq_status s = o.net ? wq_engine_player_with_net(&player, o.net, 0, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed, &err)
                         : wq_engine_player_with(&player, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed);
     if (s == WQ_OK) {
         s = wq_gtp_new(&gtp, player, o.rules.id);
-        if (s != WQ_OK) player->ops->free(player);
+        if (s == WQ_OK && o.net) s = wq_net_open(&net, o.net, &err);
+        if (s == WQ_OK && net) s = wq_gtp_use_net(gtp, net);
+        if (s != WQ_OK) {
+            wq_gtp_free(gtp);
+            wq_net_free(net);
+            player->ops->free(player);
+        }
     }
     if (s != WQ_OK) {
         fprintf(stderr, "weiqi gtp: %s\n", err.text[0] ? err.text : wq_status_text(s));
@@ -72,6 +80,7 @@ int cmd_gtp(int argc, char **argv)
     }
     free(line);
     wq_gtp_free(gtp);
+    wq_net_free(net);
     player->ops->free(player);
     return WQ_EXIT_YES;
 }

@@ -46,6 +46,7 @@ static const struct command {
     { "final_status_list",     wq_gtp_final_status,    1, 1 },
     { "showboard",             wq_gtp_showboard,       0, 0 },
     { "list_stones",           wq_gtp_list_stones,     1, 1 },
+    { "kata-raw-nn",           wq_gtp_raw_nn,          0, 2 },
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -149,6 +150,7 @@ wq_status wq_gtp_new(wq_gtp **out, wq_player *player, const char *rules)
 void wq_gtp_free(wq_gtp *gtp)
 {
     if (!gtp) return;
+    wq_gtp_drop_net(gtp);
     wq_signal_done(&gtp->answered);
     wq_lock_done(&gtp->lock);
     free(gtp->game.history.past);

@@ -18,4 +18,8 @@ void wq_gtp_free(wq_gtp *gtp);
 typedef void wq_gtp_say(void *context, const char *text, size_t length);
 bool wq_gtp_line(wq_gtp *gtp, const char *line, size_t length, wq_gtp_say *say, void *context);
 
+/* kata-raw-nn asks this net; borrowed. WQ_OK; WQ_FAIL_MEMORY; WQ_BAD_TOO_LARGE. */
+struct wq_net;
+wq_status wq_gtp_use_net(wq_gtp *gtp, const struct wq_net *net);
+
 #endif

@@ -7,7 +7,7 @@
 #include "gtp/gtp_server.h"
 #include "sys/thread.h"
 
-enum { WQ_GTP_REPLY = 32768, WQ_GTP_ARGS = 2048, WQ_GTP_MOVES = 65536, WQ_GTP_LINE = 32768 };
+enum { WQ_GTP_REPLY = 131072, WQ_GTP_ARGS = 2048, WQ_GTP_MOVES = 65536, WQ_GTP_LINE = 32768 };
 
 /* A side's time as the controller tells it. */
 typedef struct wq_gtp_time {
@@ -29,6 +29,7 @@ struct wq_gtp {
     wq_signal answered;
     bool have_answer;
     wq_answer answer;
+    struct wq_gtp_net *net;             /* gtp_net.c; NULL: none */
     /* the response being written */
     bool failed, quit;
     size_t length;
@@ -59,5 +60,9 @@ wq_gtp_command wq_gtp_genmove, wq_gtp_reg_genmove, wq_gtp_time_settings, wq_gtp_
 
 /* gtp_rules.c */
 wq_gtp_command wq_gtp_komi, wq_gtp_get_komi, wq_gtp_set_rules, wq_gtp_get_rules, wq_gtp_set_rule;
+
+/* gtp_net.c */
+wq_gtp_command wq_gtp_raw_nn;
+void wq_gtp_drop_net(wq_gtp *gtp);
 
 #endif
