@@ -127,7 +127,8 @@ void wq_search_begin(wq_search *search, const wq_problem *problem)
     memset(search->owned, 0, sizeof search->owned);
     wq_search_tree_clear(&search->tree);
     open_node(search, 0, problem->pos, search->last, NULL, 0);
-    search->net_ready = search->net && wq_search_net_begin(search->net, problem);
+    search->net_ready = search->net
+        && wq_search_net_begin(search->net, problem->pos, problem->history, problem->rules, problem->komi_halves);
     if (search->net_ready && search->tree.nodes[0].children > 1)
         ask_net(search, problem->pos, (const wq_position *const[2]){ NULL, NULL }, (const uint32_t[1]){ 0 }, 0);
 }

@@ -13,7 +13,8 @@ struct wq_search_net {
     const wq_net *net;
     wq_net_work *work;
     float value_visits;
-    wq_problem problem;
+    const wq_rules *rules;
+    int komi_halves;
     wq_history history;                 /* the game's, and the path searched */
     wq_past *past;
     uint32_t capacity, game_moves;
@@ -45,18 +46,19 @@ void wq_search_net_free(wq_search_net *it)
 
 const wq_net *wq_search_net_of(const wq_search_net *it) { return it->net; }
 
-bool wq_search_net_begin(wq_search_net *it, const wq_problem *problem)
+bool wq_search_net_begin(wq_search_net *it, const wq_position *pos, const wq_history *history, const wq_rules *rules, int komi_halves)
 {
-    uint32_t count = problem->history ? problem->history->count : 1, need = count + WQ_SEARCH_NET_DEPTH + 1;
-    it->problem = *problem;
+    uint32_t count = history ? history->count : 1, need = count + WQ_SEARCH_NET_DEPTH + 1;
+    it->rules = rules;
+    it->komi_halves = komi_halves;
     if (it->capacity < need) {
         wq_past *more = realloc(it->past, need * 2 * sizeof *more);
         if (!more) return false;
         it->past = more;
         it->capacity = need * 2;
     }
-    if (problem->history) (void)wq_history_copy(&it->history, it->past, it->capacity, problem->history);
-    else wq_history_init(&it->history, it->past, it->capacity, problem->pos);
+    if (history) (void)wq_history_copy(&it->history, it->past, it->capacity, history);
+    else wq_history_init(&it->history, it->past, it->capacity, pos);
     it->game_moves = it->history.count;
     return true;
 }
@@ -77,8 +79,8 @@ float wq_search_net_ask(wq_search_net *it, const wq_position *pos, const wq_posi
     for (int i = 0; i < move_count; i++)                    /* boards on the way are not kept: the hashes are only asked of the present */
         it->history.past[it->history.count++] = (wq_past){ .move = moves[i], .to_move = (uint8_t)wq_opponent((wq_color)moves[i].color) };
     wq_net_view view = {
-        .now = pos, .before = { before[0], before[1] }, .history = &it->history, .rules = it->problem.rules,
-        .komi_halves = it->problem.komi_halves, .pass_is_safe = it->problem.rules->dead_by_agreement,
+        .now = pos, .before = { before[0], before[1] }, .history = &it->history, .rules = it->rules,
+        .komi_halves = it->komi_halves, .pass_is_safe = it->rules->dead_by_agreement,
     };
     wq_status s = wq_net_evaluate(it->net, it->work, &view, 0, 0, NULL, &it->answer);
     it->history.count = it->game_moves;

@@ -9,7 +9,7 @@
 #define WQ_ENGINE_SEARCH_NET_H
 
 #include "engine/net/net.h"
-#include "engine/search.h"
+#include "engine/tree.h"
 
 enum { WQ_SEARCH_NET_DEPTH = 256 };
 
@@ -21,10 +21,11 @@ wq_status wq_search_net_new(wq_search_net **out, const wq_net *net, float value_
 void wq_search_net_free(wq_search_net *it);
 const wq_net *wq_search_net_of(const wq_search_net *it);
 
-/* A search of this problem begins. False where its past does not fit into memory: then the net must not be asked. */
-bool wq_search_net_begin(wq_search_net *it, const wq_problem *problem);
+/* A search from this position begins; history NULL: no past. rules are borrowed. False where the past does not fit into memory:
+ * then the net must not be asked. */
+bool wq_search_net_begin(wq_search_net *it, const wq_position *pos, const wq_history *history, const wq_rules *rules, int komi_halves);
 
-/* The node reached from the problem's position by `moves` has just been opened: adds to its `n` children's priors.
+/* The node reached from that position by `moves` has just been opened: adds to its `n` children's priors.
  * before[2]: the positions one and two turns ago where they are known. Returns what the net thinks of winning, for the side to
  * move, or -1 where it gave no answer; *visits is what that counts for. */
 float wq_search_net_ask(wq_search_net *it, const wq_position *pos, const wq_position *const before[2], const wq_move *moves,

@@ -62,8 +62,8 @@ TEST(the_likelier_a_move_the_better_it_starts)
     wq_position pos;
     assert_int_equal(WQ_OK, wq_search_net_new(&it, net, 3));
     (void)wq_position_init(&pos, 9, 9);
-    wq_problem problem = { .pos = &pos, .rules = wq_rules_find("chinese"), .komi_halves = 15 };
-    assert_true(wq_search_net_begin(it, &problem));
+    const wq_rules *rules = wq_rules_find("chinese");
+    assert_true(wq_search_net_begin(it, &pos, NULL, rules, 15));
     wq_node children[82];
     memset(children, 0, sizeof children);
     for (int i = 0; i < 81; i++) children[i].point = wq_point_at(i % 9, i / 9);
@@ -74,7 +74,7 @@ TEST(the_likelier_a_move_the_better_it_starts)
 
     wq_net_work *work;
     static wq_net_answer answer;
-    wq_net_view view = { .now = &pos, .rules = problem.rules, .komi_halves = 15, .pass_is_safe = true };
+    wq_net_view view = { .now = &pos, .rules = rules, .komi_halves = 15, .pass_is_safe = true };
     assert_int_equal(WQ_OK, wq_net_work_new(&work, net, NULL, 9, 9));
     assert_int_equal(WQ_OK, wq_net_evaluate(net, work, &view, 0, 0, NULL, &answer));
     for (int i = 0; i < 82; i++)
