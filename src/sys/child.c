@@ -21,7 +21,14 @@
 enum { LINE_BYTES = 1 << 16, TAIL_BYTES = 2048 };
 
 /* The sanitizers reserve terabytes of addresses: a child built with them gets no limit on memory. */
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
+#define WQ_SANITIZED
+#endif
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define WQ_SANITIZED
+#endif
+#ifdef WQ_SANITIZED
 static const rlim_t MEMORY_BYTES = RLIM_INFINITY;
 #else
 static const rlim_t MEMORY_BYTES = (rlim_t)8 << 30;
