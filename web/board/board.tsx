@@ -1,7 +1,7 @@
 // board.tsx — the board as one sees it: wood, lines, stones, marks. It knows no rules.
 // SPDX-License-Identifier: MIT
 import { memo } from "./memo.ts";
-import { type Geometry, geometry, letter, line, linesPath, type Size } from "./geometry.ts";
+import { type Geometry, geometry, letter, line, linesPath, type Size, STONE } from "./geometry.ts";
 import { Grid, type GridWords } from "./grid.tsx";
 import { Fading, Stones } from "./stones.tsx";
 import { Marks, Territory } from "./marks.tsx";
@@ -35,7 +35,7 @@ const Wood = memo(({ g, names, stars }: { g: Geometry; names: boolean; stars: nu
         <rect width={g.across} height={g.down} rx="3" fill="url(#kaya)" />
         <path d={linesPath(g)} class="lines" />
         <rect x={g.x(0)} y={g.y(0)} width={g.x(g.width - 1) - g.x(0)} height={g.y(g.height - 1) - g.y(0)} class="border" />
-        {stars.map((p) => <circle key={p} cx={g.x(p % g.width)} cy={g.y(Math.floor(p / g.width))} r="2.2" class="star" />)}
+        {stars.map((p) => <circle key={p} cx={g.x(p % g.width)} cy={g.y(Math.floor(p / g.width))} r={2.2 * g.pen} class="star" />)}
         {names && <Names g={g} />}
     </g>
 ), (a, b) => a.g.width === b.g.width && a.g.height === b.g.height && a.names === b.names && a.stars.join() === b.stars.join());
@@ -43,12 +43,14 @@ const Wood = memo(({ g, names, stars }: { g: Geometry; names: boolean; stars: nu
 function Names({ g }: { g: Geometry }) {
     const columns = Array.from({ length: g.width }, (_, i) => i);
     const rows = Array.from({ length: g.height }, (_, i) => i);
+    const middle = (g.edge - STONE) / 2 + 1.5;
+    const drop = 3.2 * g.pen;                   /* from a letter's middle to its foot */
     return (
         <g class="co">
-            {columns.map((c) => <text key={`t${c}`} x={g.x(c)} y="12">{letter(c)}</text>)}
-            {columns.map((c) => <text key={`b${c}`} x={g.x(c)} y={g.down - 5}>{letter(c)}</text>)}
-            {rows.map((r) => <text key={`l${r}`} x="9" y={g.y(r) + 3}>{line(g, r)}</text>)}
-            {rows.map((r) => <text key={`r${r}`} x={g.across - 9} y={g.y(r) + 3}>{line(g, r)}</text>)}
+            {columns.map((c) => <text key={`t${c}`} x={g.x(c)} y={middle + drop}>{letter(c)}</text>)}
+            {columns.map((c) => <text key={`b${c}`} x={g.x(c)} y={g.down - middle + drop}>{letter(c)}</text>)}
+            {rows.map((r) => <text key={`l${r}`} x={middle} y={g.y(r) + drop}>{line(g, r)}</text>)}
+            {rows.map((r) => <text key={`r${r}`} x={g.across - middle} y={g.y(r) + drop}>{line(g, r)}</text>)}
         </g>
     );
 }
@@ -72,7 +74,7 @@ export function Board(props: BoardProps) {
     const { size, coordinates } = props;
     const g = geometry(size, coordinates);
     return (
-        <div class="boardbox" style={{ "--across": g.across, "--down": g.down }}>
+        <div class="boardbox" style={{ "--across": g.across, "--down": g.down, "--pen": g.pen }}>
             <svg class="board" viewBox={`0 0 ${g.across} ${g.down}`} aria-hidden="true">
                 <Paints />
                 <Wood g={g} names={coordinates} stars={props.stars} />

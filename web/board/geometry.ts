@@ -9,7 +9,9 @@ export interface Size { width: number; height: number }
 export const CELL = { width: 23, height: 24 };
 export const STONE = 11;
 const EDGE_WITH_NAMES = 26;
+const EDGE_SMALL = 22;                /* boards up to 13 lines: their letters are drawn smaller */
 const EDGE_PLAIN = 16;
+const FULL_ACROSS = 466;              /* of a 19x19 board, for which pens and letters are cut */
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 export interface Geometry extends Size {
@@ -17,17 +19,22 @@ export interface Geometry extends Size {
     /* The drawing's size. */
     across: number;
     down: number;
+    /* How thick a pen and how high a letter is, 1 on 19x19: a small board is shown larger, its lines should not be. */
+    pen: number;
     x(column: number): number;
     y(row: number): number;
 }
 
 export function geometry(size: Size, names: boolean): Geometry {
-    const edge = names ? EDGE_WITH_NAMES : EDGE_PLAIN;
+    const edge = !names ? EDGE_PLAIN : Math.max(size.width, size.height) > 13 ? EDGE_WITH_NAMES : EDGE_SMALL;
+    const across = (size.width - 1) * CELL.width + 2 * edge;
+    const down = (size.height - 1) * CELL.height + 2 * edge;
     return {
         ...size,
         edge,
-        across: (size.width - 1) * CELL.width + 2 * edge,
-        down: (size.height - 1) * CELL.height + 2 * edge,
+        across,
+        down,
+        pen: Math.min(1.2, Math.max(0.4, (Math.max(across, down) / FULL_ACROSS) ** 0.6)),
         x: (column) => edge + column * CELL.width,
         y: (row) => edge + row * CELL.height,
     };

@@ -1,10 +1,14 @@
 // client.test.ts — a game followed over a wire that breaks: nothing lost, nothing done twice.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { test } from "node:test";
 import type { Surroundings, Wire } from "../net/connection.ts";
 import { GameClient } from "../net/game_client.ts";
 import type { Heard, Opened, View } from "../net/protocol.ts";
+
+/* Node 18 keeps to itself what browsers and later ones give everybody. */
+if (!("crypto" in globalThis)) Object.defineProperty(globalThis, "crypto", { value: webcrypto });
 
 class Rig {
     now = 1_000;
