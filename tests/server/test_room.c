@@ -6,8 +6,11 @@
 #include "sys/clock.h"
 #include "table.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 
 TEST(a_move_reaches_everybody_and_is_acknowledged_to_its_player)
 {
@@ -239,6 +242,59 @@ TEST(a_key_is_remembered_across_a_restart)
     remove_folder(&t);
 }
 
+TEST(a_full_disk_refuses_the_move_and_the_same_key_works_later)
+{
+    table t;
+    char wal[96];
+    struct stat file;
+    struct rlimit old, full;
+    signal(SIGXFSZ, SIG_IGN);
+    begin_on_disk(&t, "{\"key\":\"a-key-of-mine\"}");
+    sit(&t, &t.host, WQ_ACTOR_HOST, 0);
+    sit(&t, &t.guest, WQ_ACTOR_GUEST, 0);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    snprintf(wal, sizeof wal, "%s/games.db-wal", t.folder);
+    EXPECT_EQ(0, stat(wal, &file));
+    EXPECT_EQ(0, getrlimit(RLIMIT_FSIZE, &old));
+    full = old;
+    full.rlim_cur = (rlim_t)file.st_size;
+    EXPECT_EQ(0, setrlimit(RLIMIT_FSIZE, &full));
+    send_as(&t, &t.host, WQ_ACTOR_HOST, "while-it-is-full", "play", ",\"at\":\"C3\"");
+    json_t *no = await(&t, &t.host, "no", NULL);
+    EXPECT_EQ(0, setrlimit(RLIMIT_FSIZE, &old));
+    EXPECT_STR("disk", word_of(no, "status"));
+    EXPECT_EQ(0, wq_game_moves(game_of(&t)));
+    send_as(&t, &t.host, WQ_ACTOR_HOST, "while-it-is-full", "play", ",\"at\":\"C3\"");
+    EXPECT(await(&t, &t.host, "ok", NULL) != NULL);
+    EXPECT_EQ(1, wq_game_moves(game_of(&t)));
+    finish(&t);
+    remove_folder(&t);
+}
+
+TEST(a_damaged_game_is_closed_for_play_and_others_are_not)
+{
+    table t;
+    begin(&t, "");
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    wq_row row = { .seq = 1, .at_ms = 1, .kind = "opened", .body = "{\"width\":true}" };
+    strcpy(row.game, "damaged");
+    EXPECT_EQ(WQ_OK, wq_store_append(t.world.store, &row, 1, ignore_append, NULL));
+    wq_room *room;
+    EXPECT_EQ(WQ_FAIL_CORRUPT, wq_lobby_room(t.lobby, "damaged", &room));
+    row = (wq_row){ .seq = 3, .at_ms = now_ms(&t), .kind = "played", .body = "{\"color\":\"W\",\"at\":\"A1\"}" };
+    strcpy(row.game, t.id);                             /* out of turn: it cannot follow */
+    EXPECT_EQ(WQ_OK, wq_store_append(t.world.store, &row, 1, ignore_append, NULL));
+    EXPECT_STR("conflict", play(&t, &t.host, "C3"));
+    EXPECT_STR("broken", word_of(await(&t, &t.guest, "notice", NULL), "code"));
+    EXPECT_STR("corrupt", play(&t, &t.host, "C3"));
+    json_t *list = NULL;
+    EXPECT_EQ(WQ_OK, wq_lobby_list(t.lobby, 0, 10, &list));
+    EXPECT_EQ(1, json_array_size(json_object_get(list, "games")));      /* the list leaves out what cannot be read */
+    json_decref(list);
+    EXPECT_EQ(WQ_OK, open_game(&t, "{\"key\":\"another-key-1\"}"));
+    finish(&t);
+}
+
 TEST(a_long_game_grows_out_of_its_memory)
 {
     table t;
@@ -265,6 +321,8 @@ int main(void)
         IS_TEST(a_restart_past_the_deadline_ends_the_game),
         IS_TEST(a_wall_clock_set_back_does_not_stop_the_game),
         IS_TEST(a_key_is_remembered_across_a_restart),
+        IS_TEST(a_full_disk_refuses_the_move_and_the_same_key_works_later),
+        IS_TEST(a_damaged_game_is_closed_for_play_and_others_are_not),
         IS_TEST(a_long_game_grows_out_of_its_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
