@@ -215,6 +215,38 @@ static void answers_come_in_the_order_of_asking(bool sqlite)
     close_shelf(&s);
 }
 
+/* What a player is told is safe must be there for another reader at that very moment. */
+typedef struct promise { wq_store *store; uint32_t seq; int answered, kept; } promise;
+
+static int is_there(void *context, const wq_row *r)
+{
+    promise *p = context;
+    p->kept += r->seq == p->seq;
+    return 1;
+}
+
+static void look_at_once(void *context, wq_status status)
+{
+    promise *p = context;
+    p->answered++;
+    if (status == WQ_OK) wq_store_read(p->store, "g1", p->seq, is_there, p);
+}
+
+static void what_is_answered_is_there_already(bool sqlite)
+{
+    shelf s;
+    open_shelf(&s, sqlite);
+    promise p = { .store = s.store };
+    for (uint32_t seq = 1; seq <= 40; seq++) {
+        p.seq = seq;
+        wq_row r = row("g1", seq, "played", "{}");
+        EXPECT_EQ(WQ_OK, wq_store_append(s.store, &r, 1, look_at_once, &p));
+        while (p.answered < (int)seq) wq_store_deliver(s.store);
+    }
+    EXPECT_EQ(40, p.kept);
+    close_shelf(&s);
+}
+
 static void closing_writes_and_answers_what_was_accepted(bool sqlite)
 {
     shelf s;
@@ -392,6 +424,7 @@ BOTH(what_is_too_large_is_refused_at_once)
 BOTH(the_list_has_the_newest_game_first_and_skips)
 BOTH(unfinished_games_are_those_whose_last_row_is_not_the_final_kind)
 BOTH(answers_come_in_the_order_of_asking)
+BOTH(what_is_answered_is_there_already)
 BOTH(closing_writes_and_answers_what_was_accepted)
 BOTH(of_many_writers_one_wins_each_number)
 #define IS_BOTH(name) IS_TEST(name##_in_memory), IS_TEST(name##_in_sqlite)
@@ -406,6 +439,7 @@ int main(void)
         IS_BOTH(the_list_has_the_newest_game_first_and_skips),
         IS_BOTH(unfinished_games_are_those_whose_last_row_is_not_the_final_kind),
         IS_BOTH(answers_come_in_the_order_of_asking),
+        IS_BOTH(what_is_answered_is_there_already),
         IS_BOTH(closing_writes_and_answers_what_was_accepted),
         IS_BOTH(of_many_writers_one_wins_each_number),
         IS_TEST(a_reopened_file_holds_what_was_acknowledged),
