@@ -36,9 +36,6 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
         if (o->path) argp_error(state, "one net");
         o->path = arg;
         return 0;
-    case ARGP_KEY_END:
-        if (!o->path) argp_error(state, "which net?");
-        return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -50,8 +47,9 @@ static const struct argp_option option_rows[] = {
     { "json", KEY_JSON, NULL, 0, "print JSON", 0 },
     { 0 }
 };
-static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "FILE",
-    .doc = "Evaluates positions of a fixed random game on one thread with the net in FILE (KataGo's format), input planes included. "
+static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "[FILE]",
+    .doc = "Evaluates positions of a fixed random game on one thread with the net in FILE (KataGo's format) or the shipped one, input "
+           "planes included. "
            "GFLOP/s counts the plain way of multiplying, which the kernels undercut, so the share of the peak may pass 1." };
 
 /* One position with what the net wants to know of its past. */
@@ -127,7 +125,7 @@ int cmd_bench_net(int argc, char **argv)
     }
     wq_net *net;
     wq_error err = { .text = "" };
-    wq_status s = wq_net_open(&net, o.path, &err);
+    wq_status s = o.path ? wq_net_open(&net, o.path, &err) : wq_net_open_shipped(&net, &err);
     if (s != WQ_OK) {
         fprintf(stderr, "weiqi bench net: %s (byte %zu)\n", err.text[0] ? err.text : wq_status_text(s), err.offset);
         return s >= WQ_FAIL_SPACE && s != WQ_FAIL_CORRUPT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;

@@ -15,7 +15,8 @@ enum { KEY_PLAYOUTS = 1000, KEY_SEED, KEY_NET };
 
 typedef struct options {
     long level, playouts, seed;
-    const char *net;
+    bool has_net;
+    const char *net;                    /* NULL: the shipped one */
     wq_rules rules;
 } options;
 
@@ -26,7 +27,10 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
     case 'l': o->level = wq_opt_number(state, "level", arg, 1, WQ_MAX_LEVEL); return 0;
     case 'r': o->rules = wq_opt_rules(state, arg); return 0;
     case KEY_PLAYOUTS: o->playouts = wq_opt_number(state, "playouts", arg, 1, 100000000); return 0;
-    case KEY_NET: o->net = arg; return 0;
+    case KEY_NET:
+        o->has_net = true;
+        o->net = arg;
+        return 0;
     case KEY_SEED: o->seed = wq_opt_number(state, "seed", arg, 0, 2147483647); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -36,7 +40,7 @@ static const struct argp_option option_rows[] = {
     { "level", 'l', "N", 0, "effort, 1 to 10 (10)", 0 },
     { "rules", 'r', "NAME", 0, "rule set to begin with (chinese)", 0 },
     { "playouts", KEY_PLAYOUTS, "N", 0, "playouts a move instead of the level's", 0 },
-    { "net", KEY_NET, "FILE", 0, "think with this net (KataGo's format)", 0 },
+    { "net", KEY_NET, "FILE", OPTION_ARG_OPTIONAL, "think with a net: the shipped one, or this file (KataGo's format)", 0 },
     { "seed", KEY_SEED, "N", 0, "of the random numbers (1): the same seed plays the same game", 0 },
     { 0 }
 };
@@ -53,11 +57,11 @@ int cmd_gtp(int argc, char **argv)
     wq_gtp *gtp = NULL;
     wq_net *net = NULL;
     wq_error err = { .text = "" };
-    wq_status s = o.net ? wq_engine_player_with_net(&player, o.net, 0, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed, &err)
+    wq_status s = o.has_net ? wq_engine_player_with_net(&player, o.net, 0, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed, &err)
                         : wq_engine_player_with(&player, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed);
     if (s == WQ_OK) {
         s = wq_gtp_new(&gtp, player, o.rules.id);
-        if (s == WQ_OK && o.net) s = wq_net_open(&net, o.net, &err);
+        if (s == WQ_OK && o.has_net) s = o.net ? wq_net_open(&net, o.net, &err) : wq_net_open_shipped(&net, &err);
         if (s == WQ_OK && net) s = wq_gtp_use_net(gtp, net);
         if (s != WQ_OK) {
             wq_gtp_free(gtp);

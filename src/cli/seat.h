@@ -7,8 +7,8 @@
 #include "game/player.h"
 
 /* For wq_player_maker.make; the context is a wq_seat_maker, or NULL for one that allows everything.
- * "engine" (level 5), "engine:N" (level), "engine:pN" (N playouts a move), "net:FILE" (the same with a net, level 10),
- * "net:pN:FILE", "net:pN:vM:FILE" (the net's judgement counts for M visits), "gtp:COMMAND".
+ * "engine" (level 5), "engine:N" (level), "engine:pN" (N playouts a move), "net" (level 10 with the shipped net),
+ * "net:FILE", "net:pN", "net:pN:FILE", "net:pN:vM:FILE" (the net's judgement counts for M visits), "gtp:COMMAND".
  * WQ_OK; WQ_BAD_ARGUMENT for another word; WQ_FAIL_*. */
 typedef struct wq_seat_maker {
     bool no_programs;                   /* "gtp:..." is refused: the word comes from outside */

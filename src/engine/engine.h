@@ -50,7 +50,7 @@ wq_status wq_engine_player_new(wq_player **out, int level, uint64_t seed);
 /* The same with so many playouts a move instead of the level's (0: the level's). WQ_BAD_ARGUMENT: no such level. */
 wq_status wq_engine_player_with(wq_player **out, int level, uint32_t playouts, uint64_t seed);
 
-/* The same with the net in the file `path` (KataGo's format, docs/net.md). value_visits: how many visits of a node the net's own
+/* The same with the net in the file `path` (KataGo's format, docs/net.md), or the shipped one where it is NULL. value_visits: how many visits of a node the net's own
  * judgement of it counts for (0: none). What wq_net_open says besides; WQ_FAIL_MEMORY. */
 wq_status wq_engine_player_with_net(wq_player **out, const char *path, float value_visits, int level, uint32_t playouts,
                                     uint64_t seed, wq_error *err);

@@ -212,7 +212,7 @@ wq_status wq_engine_player_with_net(wq_player **out, const char *path, float val
     wq_net *net;
     wq_search_net *asked;
     wq_player *player;
-    wq_status s = wq_net_open(&net, path, err);
+    wq_status s = path ? wq_net_open(&net, path, err) : wq_net_open_shipped(&net, err);
     if (s != WQ_OK) return s;
     s = wq_search_net_new(&asked, net, value_visits);
     if (s == WQ_OK) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const float ROOT_VISITS = 400, INNER_VISITS = 200, DOUBT_VISITS = 20;
+static const float ROOT_VISITS = 400, INNER_VISITS = 2000, DOUBT_VISITS = 20;
 
 struct wq_search_net {
     const wq_net *net;

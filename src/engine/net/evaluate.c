@@ -20,6 +20,30 @@ const char *wq_net_kernel_name(const wq_net_kernel *kernel) { return kernel->nam
 bool wq_net_kernel_runs_here(const wq_net_kernel *kernel) { return kernel->runs_here(); }
 const wq_net_kernel *wq_net_work_kernel(const wq_net_work *work) { return work->kernel; }
 
+/* Does the kernel compute what the portable one does? Asked once for each work area: a wrong answer would be worse than a slow
+ * one, and not every kernel can be tried on every machine the program is built on. */
+static bool agrees(const wq_net_kernel *kernel)
+{
+    enum { POINTS = 35, CHANNELS = 32, COUNT = 4, SIDE = 6 };       /* 7 x 5 points in 2 x 2 tiles of 4 */
+    const wq_tiles tiles = { 7, 5, 4, 2, 2 };
+    const wq_net_kernel *const both[2] = { kernel, &wq_kernel_portable };
+    float x[POINTS * CHANNELS], w[2 * CHANNELS * WQ_BLOCK], out[2][POINTS * CHANNELS] = { 0 };
+    float v[SIDE * SIDE * COUNT * CHANNELS], m[SIDE * SIDE * COUNT * CHANNELS], mean[2][CHANNELS], most[2][CHANNELS];
+    for (int i = 0; i < POINTS * CHANNELS; i++) x[i] = (float)(i * 37 % 101 - 50) / 50;
+    for (int i = 0; i < 2 * CHANNELS * WQ_BLOCK; i++) w[i] = (float)(i * 53 % 97 - 48) / 200;
+    for (int k = 0; k < 2; k++) {
+        both[k]->tiles_in(&tiles, x, CHANNELS, w, w + CHANNELS, true, v);
+        both[k]->multiply(m, CHANNELS, v, CHANNELS, w, SIDE * SIDE * COUNT, CHANNELS, CHANNELS / WQ_BLOCK, false);
+        both[k]->tiles_out(&tiles, m, CHANNELS, true, out[k]);
+        both[k]->activate(out[k], out[k], POINTS, CHANNELS, w, w + CHANNELS, WQ_ACT_MISH);
+        both[k]->pool(out[k], POINTS, CHANNELS, mean[k], most[k]);
+    }
+    bool same = true;
+    for (int i = 0; i < POINTS * CHANNELS; i++) same = same && fabsf(out[0][i] - out[1][i]) < 1e-3f;
+    for (int i = 0; i < CHANNELS; i++) same = same && fabsf(mean[0][i] - mean[1][i]) < 1e-3f && fabsf(most[0][i] - most[1][i]) < 1e-3f;
+    return same;
+}
+
 double wq_net_kernel_peak(const wq_net_kernel *kernel, int64_t ms)
 {
     double best = 0, kept = 0;
@@ -38,7 +62,7 @@ wq_status wq_net_work_new(wq_net_work **out, const wq_net *net, const wq_net_ker
 {
     if (width < 1 || height < 1 || width > WQ_MAX_SIZE || height > WQ_MAX_SIZE) return WQ_BAD_SIZE;
     for (int i = 0; !kernel; i++)
-        if (kernels[i]->runs_here()) kernel = kernels[i];
+        if (kernels[i]->runs_here() && (kernels[i] == &wq_kernel_portable || agrees(kernels[i]))) kernel = kernels[i];
 
     size_t area = (size_t)(width * height), answers = (size_t)(WQ_NET_POLICIES + 1) * (WQ_MAX_AREA + 1 + 15);
     size_t scratch = (wq_net_scratch(net, width, height) + 15) / 16 * 16, planes = (area * WQ_NET_PLANES + 15) / 16 * 16;

@@ -16,6 +16,9 @@ typedef struct wq_net_kernel wq_net_kernel; /* one way of computing, for one kin
 /* Reads a file. WQ_OK; what wq_file_read and wq_net_read say. */
 wq_status wq_net_open(wq_net **out, const char *path, wq_error *err);
 
+/* The net the program brings with it (data/README.md). WQ_BAD_NOT_FOUND where it was built without. */
+wq_status wq_net_open_shipped(wq_net **out, wq_error *err);
+
 /* Reads a net from memory. WQ_OK; WQ_FAIL_CORRUPT (truncated, not a net, lies about a size, a value that is no number),
  * WQ_BAD_ARGUMENT (a net, but of a kind this program cannot compute), WQ_BAD_TOO_LARGE, WQ_FAIL_MEMORY. err->offset counts the
  * bytes of the unpacked file, err->text names the layer. */
