@@ -116,12 +116,12 @@ static void print_row(const wq_rules *rules)
     }
     printf("%-18s %-16s %s\n%36s%s\n", "first", wq_color_name(rules->first), rules->first == WQ_BLACK ? "黑先" : "白先",
            "", rules->first == WQ_BLACK ? "Black plays first" : "White plays first");
-    print_flag("passes_end", rules->passes_end, "双方连续虚手即终局", "two passes in a row end play");
+    print_flag("passes_end", rules->passes_end, "双方连续虚着即终局", "two passes in a row end play");
     print_flag("proposal_ends", rules->proposal_ends, "一方提议、对方同意即终局", "a proposal agreed to ends play");
     print_flag("dead_by_agreement", rules->dead_by_agreement, "死活由双方协商", "the sides agree which stones are dead");
-    print_flag("pass_stones", rules->pass_stones, "虚手交一子", "a pass hands one prisoner over");
-    print_flag("white_passes_last", rules->white_passes_last, "白方最后虚手", "White passes last");
-    print_flag("button", rules->button, "先虚手者得半目", "half a point to the first pass");
+    print_flag("pass_stones", rules->pass_stones, "虚着交一子", "a pass hands one prisoner over");
+    print_flag("white_passes_last", rules->white_passes_last, "白方最后虚着", "White passes last");
+    print_flag("button", rules->button, "先虚着者得半目", "half a point to the first pass");
     print_flag("tie_to_black", rules->tie_to_black, "等数黑胜", "Black wins a tie");
 }
 

@@ -190,7 +190,7 @@ const wq_rules wq_rules_table[] = {
         .komi_halves = 15,                              /* free; 7 1/2 */
     },
     {
-        .id = "ancient-chinese", .source = "Ming-Qing counting, after the essays of seed 003",
+        .id = "ancient-chinese", .source = "Ming-Qing counting (还棋头), after the essays on old forms",
         .counting = WQ_COUNT_AREA,                      /* [R208] [R209] stones and points are one */
         .repetition = WQ_REPEAT_KO,                     /* the plain ko */
         .long_cycle = WQ_CYCLE_DRAW,                    /* not named */

@@ -11,7 +11,7 @@ aga                AGA concise rules (1991, komi of today)
 bga                British rules since 2008 (AGA form)
 new-zealand        New Zealand rules
 tromp-taylor       Tromp-Taylor rules, 1995
-ancient-chinese    Ming-Qing counting, after the essays of seed 003
+ancient-chinese    Ming-Qing counting (还棋头), after the essays on old forms
 tang-song          Tang-Song counting of lu, after the essays
 dunhuang           the Dunhuang classic: more stones win
 stone-scoring      area with the group tax (KataGo)
@@ -41,17 +41,17 @@ komi               7.5              黑贴3又3/4子（7.5目）
                                     Black gives 3 3/4 zi (7.5 points)
 first              black            黑先
                                     Black plays first
-passes_end         yes              双方连续虚手即终局
+passes_end         yes              双方连续虚着即终局
                                     two passes in a row end play
 proposal_ends      yes              一方提议、对方同意即终局
                                     a proposal agreed to ends play
 dead_by_agreement  yes              死活由双方协商
                                     the sides agree which stones are dead
-pass_stones        no               虚手交一子
+pass_stones        no               虚着交一子
                                     a pass hands one prisoner over
-white_passes_last  no               白方最后虚手
+white_passes_last  no               白方最后虚着
                                     White passes last
-button             no               先虚手者得半目
+button             no               先虚着者得半目
                                     half a point to the first pass
 tie_to_black       no               等数黑胜
                                     Black wins a tie
