@@ -9,7 +9,7 @@ give_up() { say "$me: $*"; exit 3; }
 
 # What building the program takes. NAME is a Debian package; COMMAND=NAME is wanted only where there is no COMMAND.
 packages_build='meson=meson ninja=ninja-build pkg-config=pkg-config gcc=gcc libc6-dev libevent-dev libwslay-dev
-    libjansson-dev libsodium-dev libsqlite3-dev libssl-dev zlib1g-dev clang=clang wasm-ld=lld'
+    libjansson-dev libexpat1-dev libsodium-dev libsqlite3-dev libssl-dev zlib1g-dev clang=clang wasm-ld=lld'
 # What ./test takes beyond that, and what --long does.
 packages_test='libcmocka-dev libclang-rt-dev chromium=chromium fonts-noto-cjk'
 packages_long='gnugo'

@@ -4,9 +4,11 @@
 #include "cli/cmd_tournament.h"
 
 #include "cli/cmd.h"
+#include "sys/file.h"
 
 #include <argp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const wq_cmd subcommands[] = {
@@ -30,6 +32,16 @@ int wq_tournament_refused(const char *what, wq_status status, const wq_error *er
     if (err && err->line > 0) fprintf(stderr, "weiqi tournament: %s: line %d: %s\n", what, err->line, text);
     else fprintf(stderr, "weiqi tournament: %s: %s\n", what, text);
     return status >= WQ_FAIL_MEMORY ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
+}
+
+wq_status wq_tournament_load(wq_sheet *out, wq_arena *arena, const char *path, wq_error *err)
+{
+    char *text = NULL;
+    size_t length = 0;
+    wq_status status = wq_file_read(&text, &length, path, (size_t)1 << 28, err);
+    if (status == WQ_OK) status = wq_sheet_read(out, arena, text, length, err);
+    free(text);
+    return status;
 }
 
 static error_t parse_file_options(int key, char *arg, struct argp_state *state)

@@ -1,0 +1,148 @@
+/* calc_rating.c — ratings asked for in JSON.
+ * SPDX-License-Identifier: MIT
+ */
+#include "tournament/calc_json_impl.h"
+
+#include "tournament/rating.h"
+
+#include <string.h>
+
+static bool real(double *out, const json_t *q, const char *name) { return wq_calc_real(out, json_object_get(q, name)); }
+
+wq_status wq_calc_egf(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    (void)arena;
+    double own, other, score, weight = 1;
+    long long handicap = 0;
+    if (!real(&own, q, "r1") || !real(&other, q, "r2") || !real(&score, q, "score") || own >= 3300 || other >= 3300 || score < 0 || score > 1
+        || (json_object_get(q, "handicap") && !wq_calc_whole(&handicap, json_object_get(q, "handicap"), -9, 9))
+        || (json_object_get(q, "weight") && !real(&weight, q, "weight")))
+        return wq_calc_wants(err, "wanted: {\"r1\": 2100, \"r2\": 2400, \"score\": 1}, ratings below 3300; handicap: stones received");
+    wq_egf egf = wq_egf_update(own, other, score, (int)handicap, weight);
+    *out = json_pack("{s:f,s:f,s:f,s:f}", "con", egf.con, "bonus", egf.bonus, "expected", egf.expected, "new", egf.updated);
+    return WQ_OK;
+}
+
+wq_status wq_calc_elo(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    (void)arena;
+    double own, other, score, k = 10;
+    if (!real(&own, q, "ra") || !real(&other, q, "rb") || !real(&score, q, "score") || (json_object_get(q, "k") && !real(&k, q, "k")))
+        return wq_calc_wants(err, "wanted: {\"ra\": 1613, \"rb\": 1609, \"score\": 0, \"k\": 32}");
+    *out = json_pack("{s:f,s:f}", "expected", wq_elo_expected(own, other), "new", wq_elo_update(own, other, score, k));
+    return WQ_OK;
+}
+
+wq_status wq_calc_elo_event(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    static const char *const names[] = { "swiss", "round_robin", "elimination" };
+    const char *name = json_string_value(json_object_get(q, "event"));
+    const json_t *games = json_object_get(q, "games");
+    size_t count = json_array_size(games);
+    int event = 0;
+    double own, k = 10;
+    while (event < 3 && (!name || strcmp(name, names[event]) != 0)) event++;
+    double *others = wq_arena_take(arena, count, sizeof *others), *scores = wq_arena_take(arena, count, sizeof *scores);
+    if (arena->failed) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    bool good = event < 3 && json_is_array(games) && count < 10000 && real(&own, q, "own") && (!json_object_get(q, "k") || real(&k, q, "k"));
+    for (size_t i = 0; good && i < count; i++)
+        good = wq_calc_real(&others[i], json_array_get(json_array_get(games, i), 0)) && wq_calc_real(&scores[i], json_array_get(json_array_get(games, i), 1));
+    if (!good) return wq_calc_wants(err, "wanted: {\"event\": \"swiss\", \"own\": 2100, \"games\": [[2000, 1], ..], \"k\": 10}");
+    double change = wq_elo_change((wq_elo_event)event, own, others, scores, (int)count, k);
+    *out = json_pack("{s:f,s:f}", "change", change, "new", own + change);
+    return WQ_OK;
+}
+
+wq_status wq_calc_glicko(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    wq_glicko own;
+    double tau = 0.5;
+    const json_t *games = json_object_get(q, "games");
+    size_t count = json_array_size(games);
+    wq_glicko_game *list = wq_arena_take(arena, count, sizeof *list);
+    if (!list) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    bool good = real(&own.rating, q, "r") && real(&own.deviation, q, "rd") && real(&own.volatility, q, "vol") && count < 100000
+        && (!json_object_get(q, "tau") || real(&tau, q, "tau")) && own.deviation > 0 && own.volatility > 0 && tau > 0.01;
+    for (size_t i = 0; good && i < count; i++) {
+        const json_t *g = json_array_get(games, i);
+        good = wq_calc_real(&list[i].rating, json_array_get(g, 0)) && wq_calc_real(&list[i].deviation, json_array_get(g, 1))
+            && wq_calc_real(&list[i].score, json_array_get(g, 2)) && list[i].deviation >= 0;
+    }
+    if (!good) return wq_calc_wants(err, "wanted: {\"r\": 1500, \"rd\": 200, \"vol\": 0.06, \"games\": [[rating, deviation, score], ..], \"tau\": 0.5}");
+    wq_glicko now = wq_glicko_update(own, list, (int)count, tau);
+    *out = json_pack("{s:[f,f,f]}", "new", now.rating, now.deviation, now.volatility);
+    return WQ_OK;
+}
+
+wq_status wq_calc_bradley_terry(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    (void)arena;
+    double wins, games;
+    if (!real(&wins, q, "wins") || !real(&games, q, "games") || wins < 0 || wins > games)
+        return wq_calc_wants(err, "wanted: {\"wins\": 7, \"games\": 10}");
+    double elo = wq_bradley_terry_pair(wins, games);
+    *out = json_pack("{s:f,s:f}", "elo_a", elo, "elo_b", -elo);
+    return WQ_OK;
+}
+
+/* Players are numbers or names; names are numbered as they come. */
+static int player_of(json_t *names, const json_t *json)
+{
+    char digits[32];
+    const char *name = json_string_value(json);
+    if (json_is_integer(json)) {
+        snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(json));
+        name = digits;
+    }
+    if (!name) return -1;
+    const json_t *known = json_object_get(names, name);
+    if (known) return (int)json_integer_value(known);
+    int number = (int)json_object_size(names);
+    json_object_set_new(names, name, json_integer(number));
+    return number;
+}
+
+wq_status wq_calc_whr(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    const json_t *games = json_object_get(q, "games");
+    size_t count = json_array_size(games);
+    double w2 = 300;
+    wq_whr_game *list = wq_arena_take(arena, count, sizeof *list);
+    if (!list) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    json_t *names = json_object();
+    bool good = json_is_array(games) && count < 100000 && (!json_object_get(q, "w2") || real(&w2, q, "w2"));
+    for (size_t i = 0; good && i < count; i++) {
+        const json_t *g = json_array_get(games, i);
+        long long day;
+        list[i].a = player_of(names, json_array_get(g, 0));
+        list[i].b = player_of(names, json_array_get(g, 1));
+        good = list[i].a >= 0 && list[i].b >= 0 && wq_calc_real(&list[i].score_a, json_array_get(g, 2))
+            && wq_calc_whole(&day, json_array_get(g, 3), -10000000, 10000000)
+            && (json_array_size(g) < 5 || wq_calc_real(&list[i].advantage_b, json_array_get(g, 4)));
+        if (good) list[i].day = (int32_t)day;
+    }
+    wq_whr whr;
+    wq_status status = good ? wq_whr_fit(&whr, arena, (int)json_object_size(names), list, (int)count, w2) : WQ_BAD_ARGUMENT;
+    if (status == WQ_OK) {
+        *out = json_object();
+        const char *name;
+        json_t *number, *ratings = json_object();
+        double worst = 0;
+        json_object_foreach(names, name, number) {
+            json_t *days = json_array();
+            for (int d = 0; d < whr.day_count; d++) {
+                if (whr.days[d].player != json_integer_value(number)) continue;
+                json_array_append_new(days, json_pack("[i,f]", whr.days[d].day, whr.days[d].elo));
+                double size = whr.days[d].gradient < 0 ? -whr.days[d].gradient : whr.days[d].gradient;
+                if (size > worst) worst = size;
+            }
+            json_object_set_new(ratings, name, days);
+        }
+        json_object_set_new(*out, "ratings", ratings);
+        json_object_set_new(*out, "gradient", json_real(worst));
+    } else if (status == WQ_BAD_ARGUMENT) {
+        wq_calc_wants(err, "wanted: {\"w2\": 300, \"games\": [[\"a\", \"b\", score of a, day, advantage of b in Elo], ..]}");
+    }
+    json_decref(names);
+    return status;
+}
