@@ -5,6 +5,7 @@
 
 #include "cli/cmd.h"
 #include "sys/file.h"
+#include "tournament/tournament.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -39,7 +40,16 @@ wq_status wq_tournament_load(wq_sheet *out, wq_arena *arena, const char *path, w
     char *text = NULL;
     size_t length = 0;
     wq_status status = wq_file_read(&text, &length, path, (size_t)1 << 28, err);
-    if (status == WQ_OK) status = wq_sheet_read(out, arena, text, length, err);
+    if (status == WQ_OK && wq_tournament_is_journal(text, length)) {
+        wq_tournament *t = wq_arena_take(arena, 1, sizeof *t);
+        status = t ? wq_tournament_fold(t, arena, text, length, NULL, err) : WQ_FAIL_MEMORY;
+        if (status == WQ_OK) {
+            status = wq_tournament_sheet(out, t, arena);
+            wq_tournament_free(t);
+        }
+    } else if (status == WQ_OK) {
+        status = wq_sheet_read(out, arena, text, length, err);
+    }
     free(text);
     return status;
 }

@@ -10,11 +10,30 @@
 #include "base/status.h"
 #include "tournament/sheet.h"
 
-#define WQ_TOURNAMENT_CMD_MAP(X)                                                                             \
-    X(calc,      "answer a question of arithmetic: brackets, ties, ratings ...")                              \
-    X(pair,      "pair a round, provably best")                                                               \
-    X(standings, "print the standings of a journal or of another program's file")                          \
-    X(solve,     "the heaviest perfect matching of a graph, with its certificate")
+#include <jansson.h>
+
+#define WQ_TOURNAMENT_CMD_MAP(X) \
+    X(new, "open a journal: FILE NAME [system=swiss rounds=7 settings.losses=2 ...]") \
+    X(enter, "enter a player: FILE NAME [rank=3D rating=2300 club=.. team=..]") \
+    X(seed, "set the order of strength: FILE [3,1,2,...]") \
+    X(pair, "pair the next round of a journal, or a bare state, provably best") \
+    X(result, "report: FILE ROUND TABLE B|W|=|both_lose|both_win|? [forfeit]") \
+    X(standings, "print the standings of a journal or of another program's file") \
+    X(absent, "a player sits a round out: FILE PLAYER ROUND") \
+    X(withdraw, "a player leaves: FILE PLAYER [from_round=4]") \
+    X(return, "a player comes back: FILE PLAYER") \
+    X(warn, "a warning: FILE PLAYER [round=2 why=..]") \
+    X(sanction, "a sanction: FILE PLAYER WHAT") \
+    X(close, "close a round: FILE ROUND") \
+    X(lot, "record a lot: FILE pairing|places {\"1\": 2, ...}") \
+    X(manual, "pair a round by hand: FILE ROUND TABLES [bye=3]") \
+    X(undo, "let an event no longer count: FILE SEQ") \
+    X(explain, "why does A not meet B: FILE A B") \
+    X(check, "check a journal and the proof of every round") \
+    X(export, "write another program's format") \
+    X(import, "make a journal of another program's file") \
+    X(calc, "answer a question of arithmetic: brackets, ties, ratings ...") \
+    X(solve, "the heaviest perfect matching of a graph, with its certificate")
 
 #define WQ_TOURNAMENT_CMD_DECLARE(name, summary) int cmd_tournament_##name(int argc, char **argv);
 WQ_TOURNAMENT_CMD_MAP(WQ_TOURNAMENT_CMD_DECLARE)
@@ -34,6 +53,12 @@ int wq_tournament_refused(const char *what, wq_status status, const wq_error *er
 
 /* Reads a file of any known format, or standard input for "-", as a sheet. */
 wq_status wq_tournament_load(wq_sheet *out, wq_arena *arena, const char *path, wq_error *err);
+
+/* Adds one event to a journal, numbered and dated, on the disk when it returns; refused: the journal is as before. */
+wq_status wq_tournament_append(const char *path, json_t *event, int create, wq_error *err);
+
+bool wq_tournament_is_journal(const char *text, size_t length);
+int wq_tournament_pair_journal(const char *path, const char *text, size_t length, int json, int dry);
 
 /* Parses those options; `doc` is the subcommand's help. */
 void wq_file_options_parse(wq_file_options *out, int argc, char **argv, const char *doc);

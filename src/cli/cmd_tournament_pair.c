@@ -14,7 +14,7 @@
 
 typedef struct options {
     const char *state;
-    int json, check;
+    int json, check, dry;
     const char *why;
 } options;
 
@@ -25,6 +25,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 's': o->state = arg; return 0;
     case 'j': o->json = 1; return 0;
     case 'c': o->check = 1; return 0;
+    case 'd': o->dry = 1; return 0;
     case 'w': o->why = arg; return 0;
     case ARGP_KEY_ARG:
         if (o->state) argp_error(state, "one file at a time");
@@ -62,11 +63,12 @@ int cmd_tournament_pair(int argc, char **argv)
         { "state", 's', "FILE", 0, "A bare state: players, points, played, had_bye, forbidden ... as JSON; - is standard input", 0 },
         { "json", 'j', NULL, 0, "Answer in JSON, with the certificate", 0 },
         { "check", 'c', NULL, 0, "Check the certificate against every possible pair", 0 },
+        { "dry-run", 'd', NULL, 0, "Do not write the round into the journal", 0 },
         { "why", 'w', "A,B", 0, "Say why A is not paired with B, and what the pairing would be (B = players: the bye)", 0 },
         { NULL, 0, NULL, 0, NULL, 0 }
     };
     static const struct argp argp = { .options = list, .parser = parse, .args_doc = "[FILE]",
-        .doc = "Pairs a round, provably best." };
+        .doc = "Pairs the next round of the journal FILE and writes it there; or a bare state (--state). Provably best." };
     options o = { 0 };
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (!o.state) o.state = "-";
@@ -76,6 +78,11 @@ int cmd_tournament_pair(int argc, char **argv)
     size_t length = 0;
     wq_status status = wq_file_read(&text, &length, o.state, (size_t)1 << 28, &err);
     if (status != WQ_OK) return wq_tournament_refused(o.state, status, &err);
+    if (wq_tournament_is_journal(text, length)) {
+        int code = wq_tournament_pair_journal(o.state, text, length, o.json, o.dry);
+        free(text);
+        return code;
+    }
     wq_arena arena;
     wq_arena_init(&arena, 0);
     wq_pairing_state state;

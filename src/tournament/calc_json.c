@@ -351,7 +351,7 @@ static wq_status reverse_minus(json_t **out, const json_t *q, wq_arena *arena, w
 {
     (void)arena;
     const json_t *rounds = json_object_get(q, "opponent_points_by_round");
-    long long total = 0, p;
+    long long total = 0, p = 0;
     if (!json_is_array(rounds)) return wq_calc_wants(err, "wanted: {\"opponent_points_by_round\": [4, 8, ..]}");
     for (size_t i = 0; i < json_array_size(rounds); i++) {
         if (!wq_calc_whole(&p, json_array_get(rounds, i), 0, 100000)) return wq_calc_wants(err, "points are whole numbers");

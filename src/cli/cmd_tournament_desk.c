@@ -1,0 +1,188 @@
+/* cmd_tournament_desk.c — the director's desk in a shell: each subcommand adds one event to a journal.
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/cmd.h"
+#include "cli/cmd_tournament.h"
+
+#include "sys/clock.h"
+#include "sys/journal.h"
+#include "tournament/tournament.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Subcommand, the kind of its event, and its arguments after FILE in order; more are given as NAME=VALUE. */
+typedef struct desk_row { const char *name, *kind, *fields[4]; } desk_row;
+
+static const desk_row rows[] = {
+    { "new",      "opened",     { "name" } },
+    { "enter",    "entered",    { "name" } },
+    { "seed",     "seeded",     { "order" } },
+    { "result",   "reported",   { "round", "table", "result" } },
+    { "absent",   "absent",     { "player", "round" } },
+    { "withdraw", "withdrawn",  { "player" } },
+    { "return",   "returned",   { "player" } },
+    { "warn",     "warned",     { "player" } },
+    { "sanction", "sanctioned", { "player", "what" } },
+    { "close",    "closed",     { "round" } },
+    { "lot",      "lot",        { "purpose", "drawn" } },
+    { "undo",     "undone",     { "event" } },
+    { "manual",   "paired",     { "round", "tables" } },
+};
+
+/* A value: JSON where it reads as such, except for names, which stay text. */
+static json_t *value_of(const char *field, const char *text)
+{
+    static const char *const texts[] = { "name", "first_name", "club", "country", "team", "rank", "result", "series", "why", "what", "pin", "system",
+        "purpose", "by" };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (strcmp(field, texts[i]) == 0) return json_string(text);
+    json_t *json = json_loads(text, JSON_DECODE_ANY, NULL);
+    return json ? json : json_string(text);
+}
+
+/* Puts it under its name; "settings.losses" goes into the object "settings". */
+static bool put(json_t *event, const char *field, const char *text)
+{
+    const char *dot = strchr(field, '.');
+    if (!dot) return json_object_set_new(event, field, value_of(field, text)) == 0;
+    char outer[32];
+    if (dot - field >= (ptrdiff_t)sizeof outer) return false;
+    memcpy(outer, field, (size_t)(dot - field));
+    outer[dot - field] = '\0';
+    json_t *inner = json_object_get(event, outer);
+    if (!inner) {
+        inner = json_object();
+        json_object_set_new(event, outer, inner);
+    }
+    return json_is_object(inner) && put(inner, dot + 1, text);
+}
+
+/* A player may be named instead of numbered. */
+static void number_player(json_t *event, const wq_tournament *t)
+{
+    const char *name = json_string_value(json_object_get(event, "player"));
+    for (int p = 0; name && p < t->player_count; p++)
+        if (strcmp(t->players[p].sheet.name, name) == 0) {
+            json_object_set_new(event, "player", json_integer(p + 1));
+            return;
+        }
+}
+
+/* [R217]: refused events leave the journal as it is; accepted ones are on the disk when this returns. */
+wq_status wq_tournament_append(const char *path, json_t *event, int create, wq_error *err)
+{
+    int journal;
+    wq_status status = wq_journal_open(&journal, path, create, err);
+    if (status != WQ_OK) return status;
+    char *text = NULL, *longer = NULL, *line = NULL;
+    size_t length = 0, whole = 0;
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    wq_tournament t = { 0 };
+    status = wq_journal_read(&text, &length, journal, (size_t)1 << 28, err);
+    if (status == WQ_OK && length > 0) status = wq_tournament_fold(&t, &arena, text, length, &whole, err);
+    if (status == WQ_OK) {
+        number_player(event, &t);
+        json_object_set_new(event, "seq", json_integer(t.seq + 1));
+        json_object_set_new(event, "at", json_integer(wq_wall_ms()));
+        line = json_dumps(event, JSON_COMPACT);
+        size_t size = line ? strlen(line) : 0;
+        longer = line ? realloc(line, size + 2) : NULL;
+        if (longer) {
+            line = longer;
+            memcpy(line + size, "\n", 2);
+        }
+        longer = longer ? malloc(whole + size + 2) : NULL;
+        if (!longer) status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+        else {
+            if (whole > 0) memcpy(longer, text, whole);
+            memcpy(longer + whole, line, size + 2);
+            wq_tournament_free(&t);
+            status = wq_tournament_fold(&t, &arena, longer, whole + size + 1, NULL, err);
+            if (status == WQ_OK) status = wq_journal_append(journal, whole, line, size + 1, err);
+        }
+    }
+    wq_tournament_free(&t);
+    wq_arena_free(&arena);
+    free(text);
+    free(line);
+    free(longer);
+    wq_journal_close(journal);
+    if (status != WQ_OK && create) remove(path);
+    return status;
+}
+
+static error_t parse_nothing(int key, char *arg, struct argp_state *state)
+{
+    json_t *list = state->input;
+    if (key == 'j') json_array_append_new(list, json_string("--json"));
+    else if (key == ARGP_KEY_ARG) json_array_append_new(list, json_string(arg));
+    else return ARGP_ERR_UNKNOWN;
+    return 0;
+}
+
+static int desk(const char *name, int argc, char **argv)
+{
+    static const struct argp_option options[] = { { "json", 'j', NULL, 0, "Print the event", 0 }, { NULL, 0, NULL, 0, NULL, 0 } };
+    const desk_row *row = rows;
+    while (strcmp(row->name, name) != 0) row++;
+    char usage[200] = "FILE";
+    for (int i = 0; i < 4 && row->fields[i]; i++) {
+        strcat(usage, " ");
+        strcat(usage, row->fields[i]);
+    }
+    strcat(usage, " [FIELD=VALUE...]");
+    const struct argp argp = { .options = options, .parser = parse_nothing, .args_doc = usage,
+        .doc = "Adds one event to the journal FILE, or refuses it with the reason and leaves the journal as it is."
+               "\vdocs/tournament.md lists the events and their fields. A player is a number or a name." };
+    json_t *list = json_array(), *event = json_pack("{s:s}", "kind", row->kind);
+    argp_parse(&argp, argc, argv, 0, NULL, list);
+    const char *path = NULL;
+    int field = 0, json = 0, good = 1;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i)), *equals = strchr(word, '=');
+        if (strcmp(word, "--json") == 0) { json = 1; continue; }
+        if (!path) { path = word; continue; }
+        if (field < 4 && row->fields[field]) { good &= put(event, row->fields[field++], word); continue; }
+        if (!equals && strcmp(word, "forfeit") == 0) { json_object_set_new(event, "forfeit", json_true()); continue; }
+        char key[64];
+        if (!equals || equals - word >= (ptrdiff_t)sizeof key) { good = 0; continue; }
+        memcpy(key, word, (size_t)(equals - word));
+        key[equals - word] = '\0';
+        good &= put(event, key, equals + 1);
+    }
+    if (strcmp(name, "new") == 0 && !json_object_get(event, "system")) json_object_set_new(event, "system", json_string("swiss"));
+    int code = WQ_EXIT_YES;
+    if (!path || !good || (field < 4 && row->fields[field])) {
+        fprintf(stderr, "Usage: weiqi tournament %s %s\n", name, usage);
+        code = WQ_EXIT_USAGE;
+    } else {
+        wq_error err = { 0 };
+        wq_status status = wq_tournament_append(path, event, strcmp(name, "new") == 0, &err);
+        err.line = 0;
+        if (status != WQ_OK) code = wq_tournament_refused(path, status, &err);
+        else if (json) { json_dumpf(event, stdout, JSON_COMPACT); puts(""); }
+        else printf("event %lld: %s\n", (long long)json_integer_value(json_object_get(event, "seq")), row->kind);
+    }
+    json_decref(list);
+    json_decref(event);
+    return code;
+}
+
+#define DESK(name) int cmd_tournament_##name(int argc, char **argv) { return desk(#name, argc, argv); }
+DESK(new)
+DESK(enter)
+DESK(seed)
+DESK(result)
+DESK(absent)
+DESK(withdraw)
+DESK(return)
+DESK(warn)
+DESK(sanction)
+DESK(close)
+DESK(lot)
+DESK(undo)
+DESK(manual)

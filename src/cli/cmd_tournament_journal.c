@@ -1,0 +1,322 @@
+/* cmd_tournament_journal.c — what is read off a journal: the next pairing, explanations, other formats, checks.
+ * SPDX-License-Identifier: MIT
+ */
+#include "cli/cmd.h"
+#include "cli/cmd_tournament.h"
+
+#include "sys/file.h"
+#include "tournament/pairing_json.h"
+#include "tournament/tournament.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool wq_tournament_is_journal(const char *text, size_t length)
+{
+    const char *end = memchr(text, '\n', length);
+    json_t *first = end ? json_loadb(text, (size_t)(end - text), 0, NULL) : NULL;
+    const char *kind = json_string_value(json_object_get(first, "kind"));
+    bool is = kind && strcmp(kind, "opened") == 0;
+    json_decref(first);
+    return is;
+}
+
+/* The length of the journal before the event that paired the round (from 1). */
+static size_t before_round(const char *text, size_t length, int round)
+{
+    size_t at = 0;
+    while (at < length) {
+        const char *end = memchr(text + at, '\n', length - at);
+        if (!end) break;
+        json_t *event = json_loadb(text + at, (size_t)(end - text) - at, 0, NULL);
+        const char *kind = json_string_value(json_object_get(event, "kind"));
+        bool here = kind && strcmp(kind, "paired") == 0 && json_integer_value(json_object_get(event, "round")) == round;
+        json_decref(event);
+        if (here) return at;
+        at = (size_t)(end - text) + 1;
+    }
+    return length;
+}
+
+static void print_round(const wq_tournament *t, const json_t *event)
+{
+    const json_t *tables = json_object_get(event, "tables"), *bye = json_object_get(event, "bye");
+    printf("round %lld\n", (long long)json_integer_value(json_object_get(event, "round")));
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        const json_t *table = json_array_get(tables, i);
+        long long b = json_integer_value(json_object_get(table, "black")), w = json_integer_value(json_object_get(table, "white")),
+            h = json_integer_value(json_object_get(table, "handicap"));
+        printf("%4zu  %-24s %-24s", i + 1, t->players[b - 1].sheet.name, t->players[w - 1].sheet.name);
+        if (h > 0) printf(" %lld stones", h);
+        puts(json_is_true(json_object_get(table, "nigiri")) ? " (nigiri)" : "");
+    }
+    if (json_is_integer(bye)) printf("bye   %s\n", t->players[json_integer_value(bye) - 1].sheet.name);
+    for (size_t i = 0; i < json_array_size(bye); i++) printf("bye   %s\n", t->players[json_integer_value(json_array_get(bye, i)) - 1].sheet.name);
+}
+
+/* The event with pairs, bye, repeats and certificate beside it, in players' numbers. */
+static void print_pairing_json(const json_t *event, const wq_paired *paired)
+{
+    json_t *answer = json_deep_copy(event), *pairs = json_array();
+    const json_t *tables = json_object_get(event, "tables");
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        json_int_t a = json_integer_value(json_object_get(json_array_get(tables, i), "black")), b = json_integer_value(json_object_get(json_array_get(tables, i), "white"));
+        json_array_append_new(pairs, json_pack("[I,I]", a < b ? a : b, a < b ? b : a));
+    }
+    json_object_set_new(answer, "pairs", pairs);
+    if (paired->input.n > 0) {
+        json_t *bare = wq_pairing_json(&paired->pairing, &paired->input, true), *players = json_array();
+        json_object_set(answer, "certificate", json_object_get(bare, "certificate"));
+        for (int e = 0; e < paired->input.n; e++) json_array_append_new(players, json_integer(paired->player_of[e] + 1));
+        json_object_set_new(answer, "entrants", players);
+        json_decref(bare);
+    }
+    json_dumpf(answer, stdout, JSON_COMPACT);
+    puts("");
+    json_decref(answer);
+}
+
+/* Pairs the next round of a journal and writes it down (unless `dry`). */
+int wq_tournament_pair_journal(const char *path, const char *text, size_t length, int json, int dry)
+{
+    wq_error err = { 0 };
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    wq_tournament t;
+    wq_paired paired;
+    json_t *event = NULL;
+    wq_status status = wq_tournament_fold(&t, &arena, text, length, NULL, &err);
+    if (status == WQ_OK) {
+        status = wq_tournament_pair(&event, &paired, &t, &arena, &err);
+        if (status == WQ_OK && !dry) status = wq_tournament_append(path, event, 0, &err);
+        if (status == WQ_OK && json) print_pairing_json(event, &paired);
+        else if (status == WQ_OK) print_round(&t, event);
+        wq_tournament_free(&t);
+    }
+    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(path, status, &err);
+    json_decref(event);
+    wq_arena_free(&arena);
+    return code;
+}
+
+typedef struct options { const char *word[4]; int words, json, round; const char *format, *output; } options;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    options *o = state->input;
+    switch (key) {
+    case 'j': o->json = 1; return 0;
+    case 'f': o->format = arg; return 0;
+    case 'o': o->output = arg; return 0;
+    case 'r': o->round = atoi(arg); return 0;
+    case ARGP_KEY_ARG:
+        if (o->words == 4) argp_error(state, "too many arguments");
+        o->word[o->words++] = arg;
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option list[] = {
+    { "json", 'j', NULL, 0, "Answer in JSON", 0 },
+    { "format", 'f', "FORMAT", 0, "opengotha, h9, trf, aga, tou, csv", 0 },
+    { "output", 'o', "FILE", 0, "Write there instead of standard output", 0 },
+    { "round", 'r', "N", 0, "The round asked about (the last one paired)", 0 },
+    { NULL, 0, NULL, 0, NULL, 0 }
+};
+
+static wq_status read_file(char **text, size_t *length, const options *o, const char *usage, wq_error *err)
+{
+    if (o->words == 0) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, usage);
+    return wq_file_read(text, length, o->word[0], (size_t)1 << 28, err);
+}
+
+static wq_status write_out(const char *path, const char *text, size_t length, wq_error *err)
+{
+    if (path) return wq_file_write(path, text, length, 0644, err);
+    return fwrite(text, 1, length, stdout) == length ? WQ_OK : wq_refuse(err, WQ_FAIL_DISK, 0, 0, NULL);
+}
+
+int cmd_tournament_export(int argc, char **argv)
+{
+    static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE",
+        .doc = "Writes the event in FILE (a journal, or any format that can be read) in another program's format." };
+    options o = { .format = "opengotha" };
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    wq_error err = { 0 };
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    wq_sheet sheet;
+    size_t length = 0;
+    wq_status status = o.words == 1 ? wq_tournament_load(&sheet, &arena, o.word[0], &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
+    char *text = status == WQ_OK ? wq_sheet_write(&length, &arena, &sheet, o.format) : NULL;
+    if (status == WQ_OK && !text) status = wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "formats are opengotha, h9, trf, aga, tou, csv");
+    if (status == WQ_OK) status = write_out(o.output, text, length, &err);
+    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused("export", status, &err);
+    wq_arena_free(&arena);
+    return code;
+}
+
+int cmd_tournament_import(int argc, char **argv)
+{
+    static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE",
+        .doc = "Makes a journal of another program's file: OpenGotha XML, EGF h9, FIDE TRF." };
+    options o = { 0 };
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    wq_error err = { 0 };
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    wq_sheet sheet;
+    wq_status status = o.words == 1 ? wq_tournament_load(&sheet, &arena, o.word[0], &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
+    if (status == WQ_OK) {
+        json_t *events = wq_tournament_import(&sheet);
+        FILE *memory;
+        char *text = NULL;
+        size_t length = 0;
+        if ((memory = open_memstream(&text, &length)) != NULL) {
+            for (size_t i = 0; i < json_array_size(events); i++) {
+                json_dumpf(json_array_get(events, i), memory, JSON_COMPACT);
+                fputc('\n', memory);
+            }
+            fclose(memory);
+        }
+        wq_tournament t;
+        status = text ? wq_tournament_fold(&t, &arena, text, length, NULL, &err) : WQ_FAIL_MEMORY;
+        if (status == WQ_OK) {
+            wq_tournament_free(&t);
+            status = write_out(o.output, text, length, &err);
+        }
+        free(text);
+        json_decref(events);
+    }
+    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused("import", status, &err);
+    wq_arena_free(&arena);
+    return code;
+}
+
+/* A player's number among the entrants of a paired round, from his number or name; n for "bye"; -1. */
+static int entrant_of(const wq_tournament *t, const wq_paired *p, const char *word)
+{
+    if (strcmp(word, "bye") == 0) return p->input.n;
+    char *end;
+    long number = strtol(word, &end, 10);
+    for (int e = 0; e < p->input.n; e++) {
+        int player = p->player_of[e];
+        if ((*end == '\0' && end != word && player == number - 1) || strcmp(t->players[player].sheet.name, word) == 0) return e;
+    }
+    return -1;
+}
+
+int cmd_tournament_explain(int argc, char **argv)
+{
+    static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE A B",
+        .doc = "Says why A does not meet B (or has no bye, with B \"bye\"): forces that pair, pairs again, and shows the first goal that gets worse." };
+    options o = { 0 };
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    wq_error err = { 0 };
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    char *text = NULL;
+    size_t length = 0;
+    wq_tournament t = { 0 };
+    wq_paired paired;
+    wq_pairing other;
+    wq_goal first = WQ_GOAL_COUNT;
+    json_t *event = NULL;
+    wq_status status = o.words == 3 ? read_file(&text, &length, &o, "", &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "wanted: FILE and two players");
+    if (status == WQ_OK) status = wq_tournament_fold(&t, &arena, text, length, NULL, &err);
+    if (status == WQ_OK) {
+        int round = o.round ? o.round : t.rounds_paired;
+        wq_tournament_free(&t);
+        status = wq_tournament_fold(&t, &arena, text, before_round(text, length, round), NULL, &err);
+    }
+    if (status == WQ_OK) status = wq_tournament_pair(&event, &paired, &t, &arena, &err);
+    if (status == WQ_OK && paired.input.n == 0) status = wq_refuse(&err, WQ_ILLEGAL_PHASE, 0, 0, "this system's pairs follow from its table, not from goals");
+    int a = -1, b = -1;
+    if (status == WQ_OK && ((a = entrant_of(&t, &paired, o.word[1])) < 0 || (b = entrant_of(&t, &paired, o.word[2])) < 0))
+        status = wq_refuse(&err, WQ_BAD_NOT_FOUND, 0, 0, "that player does not play in this round");
+    wq_pairing_settings settings = t.pairing;
+    settings.random_seed += (uint64_t)t.rounds_paired;
+    if (status == WQ_OK) status = wq_pairing_explain(&first, &other, &arena, &paired.pairing, &paired.input, &settings, a, b, &err);
+    int code = WQ_EXIT_YES;
+    if (status != WQ_OK) code = wq_tournament_refused("explain", status, &err);
+    else if (o.json)
+        printf("{\"first_worse\":%s%s%s,\"meaning\":\"%s\",\"value\":%lld,\"instead_of\":%lld}\n", first == WQ_GOAL_COUNT ? "null" : "\"",
+               first == WQ_GOAL_COUNT ? "" : wq_goal_name(first), first == WQ_GOAL_COUNT ? "" : "\"", wq_goal_text(first),
+               first == WQ_GOAL_COUNT ? 0 : (long long)other.value[first], first == WQ_GOAL_COUNT ? 0 : (long long)paired.pairing.value[first]);
+    else if (first == WQ_GOAL_COUNT) puts("it would be just as good");
+    else printf("worse in \"%s\": %s: %lld instead of %lld\n", wq_goal_name(first), wq_goal_text(first), (long long)other.value[first],
+                (long long)paired.pairing.value[first]);
+    json_decref(event);
+    wq_tournament_free(&t);
+    wq_arena_free(&arena);
+    free(text);
+    return code;
+}
+
+/* Every round paired by goals, paired again from the events before it: are the pairs those, and does the proof hold? */
+int cmd_tournament_check(int argc, char **argv)
+{
+    static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE",
+        .doc = "Folds the journal, pairs each round again from the events before it, and checks every certificate." };
+    options o = { 0 };
+    argp_parse(&argp, argc, argv, 0, NULL, &o);
+    wq_error err = { 0 };
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    char *text = NULL;
+    size_t length = 0;
+    wq_tournament t = { 0 };
+    wq_status status = read_file(&text, &length, &o, "which file?", &err);
+    if (status == WQ_OK) status = wq_tournament_fold(&t, &arena, text, length, NULL, &err);
+    int rounds = status == WQ_OK ? t.rounds_paired : 0, code = WQ_EXIT_YES;
+    json_t *answer = json_array();
+    for (int r = 1; status == WQ_OK && r <= rounds; r++) {
+        wq_tournament then;
+        wq_paired paired;
+        json_t *event = NULL;
+        if (wq_tournament_fold(&then, &arena, text, before_round(text, length, r), NULL, NULL) != WQ_OK) break;
+        if (wq_tournament_pair(&event, &paired, &then, &arena, &err) == WQ_OK) {
+            size_t same = 0, count = json_array_size(json_object_get(event, "tables"));
+            for (size_t i = 0; i < count; i++) {
+                const json_t *table = json_array_get(json_object_get(event, "tables"), i);
+                for (size_t k = 0; k < t.round[r - 1].game_count; k++) {
+                    const wq_sheet_game *g = &t.games[t.round[r - 1].first_game + k];
+                    int a = (int)json_integer_value(json_object_get(table, "black")) - 1, b = (int)json_integer_value(json_object_get(table, "white")) - 1;
+                    same += (g->black == a && g->white == b) || (g->black == b && g->white == a);
+                }
+            }
+            wq_pairing_settings settings = then.pairing;
+            settings.random_seed += (uint64_t)then.rounds_paired;
+            const char *why = "";
+            bool proved = paired.input.n == 0 || wq_pairing_check(&paired.pairing, &paired.input, &settings, &why);
+            if (!proved) code = WQ_EXIT_NO;
+            json_array_append_new(answer, json_pack("{s:i,s:b,s:b,s:b,s:i}", "round", r, "proved", proved, "as_paired", same == count,
+                "manual", t.round[r - 1].manual, "tables", (int)count));
+        }
+        json_decref(event);
+        wq_tournament_free(&then);
+    }
+    if (status != WQ_OK) {
+        code = wq_tournament_refused("check", status, &err);
+    } else if (o.json) {
+        json_t *whole = json_pack("{s:i,s:i,s:O}", "events", t.seq, "players", t.player_count, "rounds", answer);
+        json_dumpf(whole, stdout, JSON_COMPACT);
+        puts("");
+        json_decref(whole);
+    } else {
+        printf("%d events, %d players\n", t.seq, t.player_count);
+        for (size_t i = 0; i < json_array_size(answer); i++) {
+            const json_t *row = json_array_get(answer, i);
+            printf("round %zu: %s, %s\n", i + 1, json_is_true(json_object_get(row, "proved")) ? "proved" : "NOT proved",
+                   json_is_true(json_object_get(row, "as_paired")) ? "as it was paired" : "other pairs were made");
+        }
+    }
+    json_decref(answer);
+    wq_tournament_free(&t);
+    wq_arena_free(&arena);
+    free(text);
+    return code;
+}
