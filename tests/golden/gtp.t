@@ -37,6 +37,7 @@ final_score
 final_status_list
 showboard
 list_stones
+kata-raw-nn
 
 ? unknown command
 
