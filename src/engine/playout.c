@@ -9,6 +9,10 @@
 enum { ATARI_PERCENT = 90, VITAL_PERCENT = 80, SHAPE_PERCENT = 95, CAPTURE_TRIES = 4, OPEN_TRIES = 3,
        LONG_GAME = 3 };
 
+static const int around_step[8] = {
+    -WQ_STRIDE - 1, -WQ_STRIDE, -WQ_STRIDE + 1, -1, 1, WQ_STRIDE - 1, WQ_STRIDE, WQ_STRIDE + 1
+};
+
 static bool chance(const wq_playout *play, unsigned percent) { return wq_rng_below(play->rng, 100) < percent; }
 
 static wq_point one_of(const wq_playout *play, const wq_point *list, int n)
@@ -16,21 +20,29 @@ static wq_point one_of(const wq_playout *play, const wq_point *list, int n)
     return list[n == 1 ? 0 : wq_rng_below(play->rng, (uint32_t)n)];
 }
 
-/* The last move put something in atari, or left itself in it. */
+/* Chains in atari on and around the last two moves: ours to save, theirs to take. */
 static wq_point answer_atari(const wq_playout *play, const wq_position *pos)
 {
     wq_color me = pos->to_move;
-    wq_point list[48];
-    int n = 0;
-    wq_point last = play->last;
-    if (pos->color[last] == wq_opponent(me) && pos->airs[pos->head[last]] <= 4) {
-        wq_point liberty = wq_only_liberty(pos, last);
-        if (liberty != WQ_PASS && wq_is_playable(pos, liberty, me)) list[n++] = liberty;
-    }
-    for (int i = 0; i < 4; i++) {
-        wq_point p = wq_step(last, wq_side_step[i]);
-        if (pos->color[p] != me || pos->airs[pos->head[p]] > 4 || wq_only_liberty(pos, p) == WQ_PASS) continue;
-        n += wq_atari_answers(pos, p, list + n);
+    wq_point list[160], heads[18];
+    int n = 0, known = 0;
+    for (int k = 0; k < 2; k++) {
+        wq_point around = k == 0 ? play->last : play->before_last;
+        if (around == WQ_PASS) continue;
+        for (int i = -1; i < 8; i++) {
+            wq_point p = i < 0 ? around : wq_step(around, around_step[i]);
+            if (!wq_is_stone(pos->color[p])) continue;
+            wq_point head = pos->head[p];
+            if (pos->airs[head] > 4) continue;
+            bool seen = false;
+            for (int j = 0; j < known && !seen; j++) seen = heads[j] == head;
+            if (seen) continue;
+            heads[known++] = head;
+            wq_point liberty = wq_only_liberty(pos, p);
+            if (liberty == WQ_PASS) continue;
+            if (pos->color[p] == me) n += wq_atari_answers(pos, p, list + n);
+            else if (wq_is_playable(pos, liberty, me)) list[n++] = liberty;
+        }
     }
     return n ? one_of(play, list, n) : WQ_PASS;
 }
@@ -48,12 +60,11 @@ static wq_point answer_eye_space(const wq_position *pos, wq_point last)
 
 static wq_point answer_shape(const wq_playout *play, const wq_position *pos, wq_point around)
 {
-    static const int steps[8] = { -WQ_STRIDE - 1, -WQ_STRIDE, -WQ_STRIDE + 1, -1, 1, WQ_STRIDE - 1, WQ_STRIDE, WQ_STRIDE + 1 };
     wq_color me = pos->to_move;
     wq_point list[8];
     int n = 0;
     for (int i = 0; i < 8; i++) {
-        wq_point p = wq_step(around, steps[i]);
+        wq_point p = wq_step(around, around_step[i]);
         if (pos->color[p] == WQ_EMPTY && wq_is_shape(play->patterns, pos, p)) list[n++] = p;
     }
     while (n > 0) {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { EVEN = 10, TAKE_ONE = 15, TAKE_MANY = 30, SHAPE = 10, SELF_ATARI = 10, BORDER = 10, PASS_VISITS = 6 };
+enum { EVEN = 10, TAKE_ONE = 15, TAKE_MANY = 30, LADDER = 15, SHAPE = 10, SELF_ATARI = 10, BORDER = 10, PASS_VISITS = 6 };
 static const float near_last[4] = { 0, 24, 22, 8 };        /* by distance 1, 2, 3 */
 
 static void good(wq_node *node, float visits) { node->prior += visits; node->prior_wins += visits; }
@@ -50,9 +50,18 @@ static void weigh_ataris(const wq_position *pos, uint8_t weight[WQ_POINTS])
     for (int row = 0; row < pos->height; row++)
         for (int column = 0; column < pos->width; column++) {
             wq_point p = wq_point_at(column, row);
-            if (!wq_is_stone(pos->color[p]) || pos->head[p] != p || pos->airs[p] > 4) continue;
+            if (!wq_is_stone(pos->color[p]) || pos->head[p] != p || pos->airs[p] > 8) continue;
             wq_point liberty = wq_only_liberty(pos, p);
-            if (liberty == WQ_PASS) continue;
+            if (liberty == WQ_PASS) {                       /* a ladder about to be: begin it, or break it */
+                wq_point starts[2];
+                int n = wq_ladder_starts(pos, p, starts);
+                for (int i = 0; i < n; i++) {
+                    bool mine = pos->color[p] == me;
+                    if (!wq_is_playable(pos, starts[i], me) || (mine && wq_liberties_after(pos, starts[i], me, 3) < 3)) continue;
+                    if (weight[starts[i]] < LADDER) weight[starts[i]] = LADDER;
+                }
+                continue;
+            }
             uint8_t w = wq_chain_size(pos, p) > 1 ? TAKE_MANY : TAKE_ONE;
             if (pos->color[p] == me) {
                 wq_point answers[8];

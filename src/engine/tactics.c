@@ -193,6 +193,14 @@ int wq_atari_answers(const wq_position *pos, wq_point stone, wq_point *out)
 
 enum { LADDER_STEPS = 60 };
 
+/* A copy to read on: only the lines in use, the whole of it being never looked at. */
+static void take_board(wq_position *to, const wq_position *from)
+{
+    to->width = from->width;
+    to->height = from->height;
+    wq_position_copy(to, from);
+}
+
 /* Plays the ladder on `work` for the chain in atari at `stone`, its owner to move; true where it is caught. `budget` counts
  * the positions looked at: where it runs out the chain is taken as free. */
 static bool read_ladder(const wq_position *before, wq_point stone, int *budget)
@@ -217,7 +225,8 @@ static bool read_ladder(const wq_position *before, wq_point stone, int *budget)
     if (libs >= 3) return false;
     if (libs <= 1) return true;
 
-    wq_position pos = *before;
+    wq_position pos, next;
+    take_board(&pos, before);
     pos.to_move = (uint8_t)color;
     wq_position_play_known(&pos, wq_move_of(color, liberty));
     wq_point two[2];
@@ -226,7 +235,7 @@ static bool read_ladder(const wq_position *before, wq_point stone, int *budget)
         wq_point at = two[k];
         if (!wq_is_playable(&pos, at, attacker)) continue;
         if (wq_liberties_after(&pos, at, attacker, 2) < 2) continue;    /* the attacking stone would be taken at once */
-        wq_position next = pos;
+        take_board(&next, &pos);
         wq_position_play_known(&next, wq_move_of(attacker, at));
         if (next.color[stone] != color) return true;
         if (read_ladder(&next, stone, budget)) return true;
@@ -238,6 +247,23 @@ bool wq_is_ladder_caught(const wq_position *pos, wq_point stone)
 {
     int budget = LADDER_STEPS;
     return read_ladder(pos, stone, &budget);
+}
+
+int wq_ladder_starts(const wq_position *pos, wq_point stone, wq_point *out)
+{
+    wq_color attacker = wq_opponent(pos->color[stone]);
+    wq_point two[3];
+    int n = 0;
+    if (pos->airs[pos->head[stone]] > 8 || wq_some_liberties(pos, stone, two, 3) != 2) return 0;
+    for (int k = 0; k < 2; k++) {
+        if (!wq_is_playable(pos, two[k], attacker) || wq_liberties_after(pos, two[k], attacker, 2) < 2) continue;
+        wq_position next;
+        take_board(&next, pos);
+        next.to_move = (uint8_t)attacker;
+        wq_position_play_known(&next, wq_move_of(attacker, two[k]));
+        if (next.color[stone] == pos->color[stone] && wq_is_ladder_caught(&next, stone)) out[n++] = two[k];
+    }
+    return n;
 }
 
 wq_point wq_vital_point(const wq_position *pos, wq_point point)

@@ -81,6 +81,10 @@ int wq_atari_answers(const wq_position *pos, wq_point stone, wq_point *out);
 /* True where the chain at `stone`, to be extended from atari, is caught all the same by plain ladder moves. */
 bool wq_is_ladder_caught(const wq_position *pos, wq_point stone);
 
+/* Where the opponent catches the chain at `stone`, which has two liberties, in a ladder: the liberties to play on, into out
+ * (2 places); the number returned. */
+int wq_ladder_starts(const wq_position *pos, wq_point stone, wq_point *out);
+
 /* The vital point of the small eye space around the empty `point` (3 to 6 points enclosed by one colour), where one
  * move makes or breaks two eyes; WQ_PASS where there is none. */
 wq_point wq_vital_point(const wq_position *pos, wq_point point);

@@ -107,6 +107,26 @@ TEST(a_ladder_catches_until_a_stone_stands_in_its_way)
     EXPECT_EQ(named(&open, "D3"), answers[0]);
 }
 
+TEST(a_ladder_begins_where_the_chain_runs_into_the_edge_or_nothing_waits_for_it)
+{
+    wq_position pos = drawn(9,
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . X . . . . . ."
+        ". X O . . . . . ."
+        ". . . X . . . . ."
+        ". . . . . . . . .");
+    wq_point starts[2];
+    EXPECT_EQ(2, wq_ladder_starts(&pos, named(&pos, "C3"), starts));    /* down to the edge, or up across the board */
+    wq_position_put(&pos, named(&pos, "F6"), WQ_WHITE);                 /* it waits on the way up */
+    EXPECT_EQ(1, wq_ladder_starts(&pos, named(&pos, "C3"), starts));
+    EXPECT_EQ(named(&pos, "D3"), starts[0]);
+    EXPECT_EQ(0, wq_ladder_starts(&pos, named(&pos, "B3"), starts));    /* three liberties are no ladder */
+}
+
 TEST(a_chain_in_atari_is_saved_by_running_or_by_taking_what_attacks_it)
 {
     wq_position pos = drawn(5,
@@ -225,6 +245,7 @@ int main(void)
         IS_TEST(a_move_without_liberty_or_into_the_ko_is_not_playable),
         IS_TEST(playable_agrees_with_the_referee_on_random_boards),
         IS_TEST(a_ladder_catches_until_a_stone_stands_in_its_way),
+        IS_TEST(a_ladder_begins_where_the_chain_runs_into_the_edge_or_nothing_waits_for_it),
         IS_TEST(a_chain_in_atari_is_saved_by_running_or_by_taking_what_attacks_it),
         IS_TEST(giving_a_chain_away_is_bad_and_taking_with_it_is_not),
         IS_TEST(the_vital_point_of_a_small_eye_space_is_its_middle),
