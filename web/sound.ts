@@ -35,7 +35,7 @@ export function stoneSound(taken: number): void {
     for (let i = 0; i < Math.min(taken, 4); i++) knock(now + 0.09 + i * 0.045, 1700 + 150 * i, 0.18);
 }
 
-/* The end of a period comes near. */
+/* A second is called. */
 export function warnSound(): void {
     if (!context || context.state !== "running") return;
     knock(context.currentTime, 700, 0.3);

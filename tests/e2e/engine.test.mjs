@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { boardOf, cell, chance, openPage, startBrowser, startServer } from "./harness.mjs";
+import { boardOf, cell, chance, endAll, openPage, startBrowser, startServer } from "./harness.mjs";
 
 let server;
 let browser;
@@ -11,7 +11,11 @@ before(async () => {
     server = await startServer();
     browser = await startBrowser();
 });
-after(async () => { await browser?.close(); await server?.end(); });
+after(async () => {
+    await browser?.close();
+    await server?.end();
+    endAll();
+});
 
 /* A point that does not fill an own eye, by chance. */
 function choose(board, below) {

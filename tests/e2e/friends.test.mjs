@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { cell, label, openGame, openPage, play, sees, startBrowser, startServer } from "./harness.mjs";
+import { cell, endAll, label, openGame, openPage, play, sees, startBrowser, startServer } from "./harness.mjs";
 
 let server;
 let browser;
@@ -10,7 +10,11 @@ before(async () => {
     server = await startServer();
     browser = await startBrowser();
 });
-after(async () => { await browser?.close(); await server?.end(); });
+after(async () => {
+    await browser?.close();
+    await server?.end();
+    endAll();
+});
 
 async function seated(wanted) {
     const links = await openGame(server, wanted);

@@ -21,10 +21,18 @@ const freePort = () => new Promise((found) => {
     });
 });
 
+const children = new Set();
+export function endAll() {
+    for (const child of children) child.kill("SIGKILL");
+}
+
 /* Starts `weiqi serve`; its address, and how to end it. With `data` given, over the games kept there. */
 export async function startServer(data = mkdtempSync(join(tmpdir(), "weiqi-e2e-")), port = 0) {
     port ||= await freePort();
+    /* Whatever becomes of a test, its server ends with it. */
     const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+    children.add(child);
+    child.on("exit", () => children.delete(child));
     let said = "";
     const url = await new Promise((found, failed) => {
         const hear = (text) => {
@@ -65,7 +73,7 @@ export const startBrowser = () => chromium.launch({
 export async function openPage(browser, url, options = {}) {
     const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.complaints = [];
     page.on("pageerror", (error) => page.complaints.push(error.message));
     page.on("console", (message) => {
@@ -95,6 +103,12 @@ export const label = (page, name) => cell(page, name).getAttribute("aria-label")
 export async function play(page, name, color) {
     await cell(page, name).click();
     await sees(page, name, color);
+    await settled(page);
+}
+
+/* Waits until the server has answered all that was sent. */
+export async function settled(page) {
+    await page.locator('.bd[aria-busy="false"]').waitFor({ state: "attached" });
 }
 
 /* Waits until a point's label says so. */

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { boardOf, openGame, openPage, sees, startBrowser, startServer } from "./harness.mjs";
+import { boardOf, endAll, openGame, openPage, play, sees, settled, startBrowser, startServer } from "./harness.mjs";
 
 let server;
 let browser;
@@ -10,7 +10,11 @@ before(async () => {
     server = await startServer();
     browser = await startBrowser();
 });
-after(async () => { await browser?.close(); await server?.end(); });
+after(async () => {
+    await browser?.close();
+    await server?.end();
+    endAll();
+});
 
 /* Presses Tab until the focus is where it should be. */
 async function tabTo(page, found, limit = 40) {
@@ -38,11 +42,13 @@ test("a game is opened, played and counted by keyboard alone", async () => {
     assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^E5, empty/);
     await page.keyboard.press("Enter");
     await sees(page, "E5", "black");
+    await settled(page);
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowUp");
     assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^D6, empty/);
     await page.keyboard.press("Space");
     await sees(page, "D6", "white");
+    await settled(page);
     await page.keyboard.press("Home");
     assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^A6/);
     await page.keyboard.press("Control+Home");
@@ -54,6 +60,7 @@ test("a game is opened, played and counted by keyboard alone", async () => {
     await page.keyboard.type("f6");
     await page.keyboard.press("Enter");
     await sees(page, "F6", "black");
+    await settled(page);
     await page.keyboard.type("z9");
     await page.keyboard.press("Enter");
     await page.getByText("That is not the name of a point.").waitFor();
@@ -61,12 +68,14 @@ test("a game is opened, played and counted by keyboard alone", async () => {
     await page.keyboard.type("pass");
     await page.keyboard.press("Enter");
     await page.getByText("Move 4 · White pass").waitFor();
+    await settled(page);
     await page.keyboard.type("pass");
     await page.keyboard.press("Enter");
     await page.locator("ol.count").waitFor();
     await tabTo(page, () => document.activeElement?.textContent === "Black agrees");
     await page.keyboard.press("Enter");
     await page.locator('.seat[data-side="B"] .clock.yes').waitFor();
+    await settled(page);
     await tabTo(page, () => document.activeElement?.textContent === "White agrees");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: /SGF/ }).waitFor();
@@ -87,11 +96,11 @@ test("moves and captures are said aloud", async () => {
     const links = await openGame(server, { width: 3, height: 3, one_screen: true });
     const page = await openPage(browser, links.host);
     for (const [name, color] of [["B3", "black"], ["A3", "white"]]) {
-        await page.locator(`[aria-label^="${name},"]`).click();
-        await sees(page, name, color);
+        await play(page, name, color);
     }
     await page.locator('[aria-label^="A2,"]').click();
     await sees(page, "A3", "empty");
+    await settled(page);
     await page.getByText("Black A2, takes 1").waitFor({ state: "attached" });
     assert.match(await page.locator('.seat[data-side="B"] .sub').textContent(), /captured 1/);
     await page.context().close();
@@ -102,12 +111,13 @@ test("two at one screen: either side plays in turn, disputes, and takes back at 
     const page = await openPage(browser, links.host);
     await page.getByText("Ma").waitFor();
     for (const [name, color] of [["C3", "black"], ["C4", "white"], ["B4", "black"]]) {
-        await page.locator(`[aria-label^="${name},"]`).click();
-        await sees(page, name, color);
+        await play(page, name, color);
     }
     await page.getByRole("button", { name: "Take back" }).click();
     await sees(page, "B4", "empty");
+    await settled(page);
     await page.locator('.seat.turn[data-side="B"]').waitFor();
+    await settled(page);
     await page.getByRole("button", { name: "Propose the end" }).click();
     await page.getByRole("button", { name: "Agree, count" }).click();
     await page.locator("ol.count").waitFor();

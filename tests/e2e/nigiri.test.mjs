@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openGame, openPage, startBrowser, startServer } from "./harness.mjs";
+import { endAll, openGame, openPage, startBrowser, startServer } from "./harness.mjs";
 
 let server;
 let browser;
@@ -10,7 +10,11 @@ before(async () => {
     server = await startServer();
     browser = await startBrowser();
 });
-after(async () => { await browser?.close(); await server?.end(); });
+after(async () => {
+    await browser?.close();
+    await server?.end();
+    endAll();
+});
 
 /* The hand as shown, and who plays what by the rule: the guesser who is right plays Black. */
 async function outcome(page) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { cell, openGame, openPage, require, sees, startBrowser, startServer } from "./harness.mjs";
+import { cell, endAll, openGame, openPage, require, sees, settled, startBrowser, startServer } from "./harness.mjs";
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -13,7 +13,11 @@ before(async () => {
     server = await startServer();
     browser = await startBrowser();
 });
-after(async () => { await browser?.close(); await server?.end(); });
+after(async () => {
+    await browser?.close();
+    await server?.end();
+    endAll();
+});
 
 /* No violations, nothing that scrolls sideways, and on a phone nothing too small to press. */
 async function inspect(page, what, isPhone) {
@@ -58,6 +62,7 @@ test("home, a new game, settings, a game and its count, on a phone and a desk, i
     await page.locator("ol.count").waitFor();
     await inspect(page, "count", true);
     await page.getByRole("button", { name: "Black agrees" }).click();
+    await page.locator('.seat[data-side="B"] .clock.yes').waitFor();
     await page.getByRole("button", { name: "White agrees" }).click();
     await page.getByRole("link", { name: /SGF/ }).waitFor();
     await inspect(page, "ended", true);
@@ -80,10 +85,12 @@ test("on touch a stone is asked for once more before it is played", async () => 
     await cell(page, "C3").tap();
     await page.getByRole("button", { name: "Play C3" }).tap();
     await sees(page, "C3", "black");
+    await settled(page);
     await cell(page, "D4").tap();
     await page.getByRole("button", { name: "Play D4" }).waitFor();
     await cell(page, "D4").tap();
     await sees(page, "D4", "white");
+    await settled(page);
     await page.context().close();
 });
 
@@ -113,8 +120,10 @@ test("a Japanese game shows territory and prisoners", async () => {
     const page = await openPage(browser, links.host);
     await cell(page, "E5").click();
     await sees(page, "E5", "black");
+    await settled(page);
     await page.getByRole("button", { name: "Pass", exact: true }).click();
     await page.getByText("Move 2 · White pass").waitFor();
+    await settled(page);
     await page.getByRole("button", { name: "Pass", exact: true }).click();
     const sheet = page.locator("table.score");
     await sheet.waitFor();
@@ -131,6 +140,7 @@ test("a clock shows its phase in words and comes to its end by the server's word
     const white = page.locator('.seat[data-side="W"]');
     await cell(page, "E5").click();
     await sees(page, "E5", "black");
+    await settled(page);
     await white.getByText("Main time").waitFor();
     await white.getByText(/Reading · last period/).waitFor();
     await page.getByText("Black wins on time").first().waitFor();

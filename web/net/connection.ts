@@ -17,6 +17,7 @@ export interface Surroundings {
     later(ms: number, run: () => void): () => void;
 }
 
+/* "opening" is the first time only: a wire that broke stays "broken" until it is open again. */
 export type Link = "opening" | "open" | "broken";
 
 const PING_EVERY_MS = 12_000;
@@ -51,7 +52,8 @@ export class Connection {
     get serverNow(): number { return this.around.now() + this.offsetMs; }
 
     start(): void {
-        this.link = "opening";
+        this.cancel?.();
+        this.cancel = null;
         const wire = this.around.open();
         this.wire = wire;
         this.heardAt = this.around.now();
@@ -88,8 +90,7 @@ export class Connection {
 
     /* Opens the wire at once where it waits to do so: the network is back, or somebody looks at the page again. */
     hurry(): void {
-        if (this.link !== "broken" || this.closed) return;
-        this.cancel?.();
+        if (this.wire !== null || this.closed) return;
         this.start();
     }
 

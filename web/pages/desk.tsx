@@ -61,7 +61,10 @@ export function Desk(props: DeskProps) {
     /* Not "disabled" out of turn: a disabled button would lose the keyboard's place. */
     const onTurn = (run: () => void): { "aria-disabled": boolean; onClick(): void } => ({
         "aria-disabled": turn === null,
-        onClick: () => (turn !== null ? run() : props.say(t("why.wrong_turn"))),
+        onClick: () => {
+            if (turn !== null) run();
+            else if (!client.isWaiting()) props.say(t("why.wrong_turn"));
+        },
     });
     const canAbort = view.phase === "waiting" || moves < 2;
     return (
@@ -125,7 +128,7 @@ function Question({ view, mine, send }: DeskProps & { send(wish: Wish, side?: Si
 }
 
 /* A move typed as its name, for those who would rather write than point. */
-function TypedMove({ size, turn, playAt, say, send }: DeskProps & { send(wish: Wish): void }) {
+function TypedMove({ client, size, turn, playAt, say, send }: DeskProps & { send(wish: Wish): void }) {
     const { t } = useTools();
     const [text, setText] = useState("");
     const play = (event: Event): void => {
@@ -135,7 +138,7 @@ function TypedMove({ size, turn, playAt, say, send }: DeskProps & { send(wish: W
         if (turn !== null) setText("");
         if (point >= 0) playAt(point);
         else if (turn !== null) send({ t: "pass" });
-        else say(t("why.wrong_turn"));
+        else if (!client.isWaiting()) say(t("why.wrong_turn"));
         return undefined;
     };
     return (

@@ -145,7 +145,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
     const showSeats = view.phase !== "colours";
     return (
         <Frame wide where={mine.length === 0 && view.phase !== "colours" ? t("watching") : `${size.width}×${size.height}`} title={t("board.label", { ...size })}>
-            <div class="bd">
+            <div class="bd" aria-busy={client.isWaiting()}>
                 <Board
                     size={size}
                     stones={shown.stones}

@@ -1,8 +1,11 @@
 // seats.tsx — a player's card: stone, name, captured stones, clock, and what he is doing.
 // SPDX-License-Identifier: MIT
+import { useEffect } from "preact/hooks";
+import { called } from "../clock/model.ts";
 import { playerWords } from "../game/words.ts";
 import type { GameClient } from "../net/game_client.ts";
 import type { Opened, Side, View } from "../net/protocol.ts";
+import { warnSound } from "../sound.ts";
 import { ClockFace, ClockPhase, isLate, useReading } from "./clock.tsx";
 import { useTools } from "./tools.ts";
 
@@ -18,9 +21,13 @@ export function isEngine(opened: Opened, party: 0 | 1 | null): boolean {
 interface SeatProps { client: GameClient; view: View; opened: Opened; side: Side; mine: boolean; place: "opp" | "self"; taken: number }
 
 export function Seat({ client, view, opened, side, mine, place, taken }: SeatProps) {
-    const { t } = useTools();
+    const { t, settings } = useTools();
     const party = partyOf(view, side);
     const reading = useReading(view.clock, side, () => client.serverNow);
+    const call = reading.running ? called(reading) : null;
+    useEffect(() => {                           /* a knock at each call of one's own reading [R106] */
+        if (mine && call !== null && settings.sound) warnSound();
+    }, [call]);
     const counting = view.phase === "counting";
     const turn = view.to_move === side && view.phase !== "ended";
     const waits = counting && !view.agreed[side];
