@@ -63,9 +63,9 @@ static void show_clock(const dialogue *talk, wq_color color)
     const wq_game *game = &talk->table->game;
     if (game->opening.time.kind == WQ_TIME_NONE || color == WQ_EMPTY) return;
     wq_side_time time = wq_clock_look(&game->clock, &game->opening.time, color, wq_wall_ms());
-    long long left = (time.phase == WQ_PHASE_MAIN ? time.main_ms : game->opening.time.period_ms - time.period_used_ms) / 1000;
-    fprintf(talk->out, "%s %lld:%02lld", time.phase == WQ_PHASE_MAIN ? "main time" : "period", left / 60, left % 60);
-    if (time.phase != WQ_PHASE_MAIN) fprintf(talk->out, ", %d left", (int)time.periods);
+    char words[WQ_TIME_WORDS];
+    wq_side_time_words(words, &time, &game->opening.time, WQ_LANG_EN);
+    fprintf(talk->out, "%s", words);
     fprintf(talk->out, "  ");
 }
 

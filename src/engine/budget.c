@@ -29,7 +29,11 @@ int64_t wq_budget_ms(const wq_time_control *control, const wq_side_time *time, i
         int64_t left = (area * 7 / 10 - moves) / 2;         /* a game lasts some seven tenths of the points */
         if (left < 12) left = 12;
         think = time->main_ms / left;
-        if (control->kind != WQ_TIME_ABSOLUTE && think < control->period_ms / 2) think = control->period_ms / 2;
-    } else think = control->period_ms * 6 / 10;
+        if (control->stones == 0 && think < control->period_ms / 2 && control->kind != WQ_TIME_ING) think = control->period_ms / 2;
+        think += control->increment_ms * 8 / 10;            /* comes back, or was free */
+    } else if (time->stones > 0) think = free_ms / time->stones;        /* a period of many moves */
+    else if (control->kind == WQ_TIME_ING) think = free_ms / 30;        /* blocks last over moves and cost points */
+    else think = control->period_ms * 6 / 10;
+    if (control->kind == WQ_TIME_CORRESPONDENCE && think > 60000) think = 60000;
     return think < most ? (think > 0 ? think : 1) : most;
 }

@@ -6,11 +6,9 @@
 #include <string.h>
 
 static const struct { const char *word; int64_t ms; } units[] = {
-    { "ms", 1 }, { "h", 3600000 }, { "m", 60000 }, { "s", 1000 },
+    { "ms", 1 }, { "h", 3600000 }, { "m", 60000 }, { "s", 1000 }, { "d", 86400000 },
 };
 enum { UNITS = sizeof units / sizeof units[0] };
-
-static const char kept_word[] = "-kept";
 
 /* Text is written through these: `out` always has room, a system's longest text is under WQ_TIME_TEXT. */
 static char *put_word(char *out, const char *word)
@@ -36,22 +34,52 @@ static char *put_length(char *out, int64_t ms)
     return put_word(put_number(out, ms / units[unit].ms), units[unit].word);
 }
 
+static char *put_seconds(char *out, int64_t ms)
+{
+    return ms % 1000 == 0 ? put_word(put_number(out, ms / 1000), "s") : put_length(out, ms);
+}
+
+static char *put_days(char *out, int64_t ms)
+{
+    return ms % 86400000 == 0 ? put_word(put_number(out, ms / 86400000), "d") : put_length(out, ms);
+}
+
 void wq_time_control_name(char out[WQ_TIME_TEXT], const wq_time_control *control)
 {
-    if (control->kind == WQ_TIME_NONE) {
-        put_word(out, "none");
+    char *at = out;
+    *out = '\0';
+    if (control->main_ms > 0) {
+        at = put_length(at, control->main_ms);
+        if (control->kind != WQ_TIME_ABSOLUTE) at = put_word(at, "+");
+    }
+    switch ((wq_time_kind)control->kind) {
+    case WQ_TIME_NONE: put_word(at, "none"); return;
+    case WQ_TIME_ABSOLUTE: case WQ_TIME_KINDS: return;
+    case WQ_TIME_BYOYOMI:
+    case WQ_TIME_KEPT_BYOYOMI:          /* periods are seconds in every player's mouth, a minute too: "5x60s" */
+        at = put_seconds(put_word(put_number(at, control->periods), "x"), control->period_ms);
+        if (control->kind == WQ_TIME_KEPT_BYOYOMI) put_word(at, "-kept");
+        return;
+    case WQ_TIME_CANADIAN:
+    case WQ_TIME_BLOCK:
+        at = put_length(put_word(put_number(at, control->stones), "/"), control->period_ms);
+        if (control->kind == WQ_TIME_BLOCK) put_word(at, "-carry");
+        return;
+    case WQ_TIME_FISCHER:
+        at = put_word(put_seconds(at, control->increment_ms), "-fischer");
+        if (control->max_ms > 0) put_length(put_word(at, "-max"), control->max_ms);
+        return;
+    case WQ_TIME_SIMPLE: put_word(put_seconds(at, control->period_ms), "-move"); return;
+    case WQ_TIME_DELAY: put_word(put_seconds(at, control->increment_ms), "-delay"); return;
+    case WQ_TIME_ING:
+        at = put_length(put_word(put_number(at, control->periods), "x"), control->period_ms);
+        put_number(put_word(at, "-ing"), control->penalty_points);
+        return;
+    case WQ_TIME_CORRESPONDENCE:
+        at = put_word(put_days(at, control->period_ms), "-correspondence");
+        if (control->weekends_pause) put_word(at, "-weekends");
         return;
     }
-    *out = '\0';
-    char *at = out;
-    if (control->main_ms > 0) at = put_length(at, control->main_ms);
-    if (control->kind == WQ_TIME_ABSOLUTE) return;
-    if (control->main_ms > 0) at = put_word(at, "+");
-    at = put_word(put_number(at, control->periods), "x");
-    /* periods are seconds in every player's mouth, a minute too: "5x60s" */
-    at = control->period_ms % 1000 == 0 ? put_word(put_number(at, control->period_ms / 1000), "s")
-                                        : put_length(at, control->period_ms);
-    if (control->kind == WQ_TIME_KEPT_BYOYOMI) put_word(at, kept_word);
 }
 
 static bool begins_with(const char *text, const char *word)
@@ -111,36 +139,90 @@ static const char *read_length(const char *text, int64_t *ms)
     return text;
 }
 
+wq_status wq_length_parse(int64_t *ms, const char *text)
+{
+    int64_t length = 0;
+    const char *end = read_length(text, &length);
+    if (!end || *end != '\0') return WQ_BAD_TIME;
+    *ms = length;
+    return WQ_OK;
+}
+
+/* Steps over `word` where it stands at *at. */
+static bool took(const char **at, const char *word)
+{
+    if (!begins_with(*at, word)) return false;
+    *at += strlen(word);
+    return true;
+}
+
+static const char *read_count(const char *text, int32_t *count)
+{
+    int64_t value = 0;
+    const char *end = read_number(text, &value);
+    if (!end || value > INT32_MAX) return NULL;
+    *count = (int32_t)value;
+    return end;
+}
+
+/* What follows the length that begins a text, or the text where it begins with a count: "3x30s-kept", "15/5m". */
+static const char *read_periods(const char *text, wq_time_control *c)
+{
+    int32_t count = 0;
+    const char *at = read_count(text, &count);
+    if (at && (*at == 'x' || *at == '/')) {
+        bool stones = *at == '/';
+        at = read_length(at + 1, &c->period_ms);
+        if (!at) return NULL;
+        if (stones) {
+            c->kind = took(&at, "-carry") ? WQ_TIME_BLOCK : WQ_TIME_CANADIAN;
+            c->stones = count;
+            return at;
+        }
+        c->periods = count;
+        c->kind = WQ_TIME_BYOYOMI;
+        if (took(&at, "-kept")) c->kind = WQ_TIME_KEPT_BYOYOMI;
+        else if (took(&at, "-ing")) {
+            c->kind = WQ_TIME_ING;
+            at = read_count(at, &c->penalty_points);
+        }
+        return at;
+    }
+    at = read_length(text, &c->increment_ms);
+    if (!at) return NULL;
+    if (took(&at, "-delay")) c->kind = WQ_TIME_DELAY;
+    else if (took(&at, "-fischer")) {
+        c->kind = WQ_TIME_FISCHER;
+        if (took(&at, "-max")) at = read_length(at, &c->max_ms);
+    } else return NULL;
+    return at;
+}
+
+static const char *read_system(const char *text, wq_time_control *c)
+{
+    if (strcmp(text, "none") == 0) return text + 4;
+    int32_t count = 0;
+    const char *at = read_count(text, &count);
+    if (at && (*at == 'x' || *at == '/')) return read_periods(text, c);
+    int64_t length = 0;
+    at = read_length(text, &length);
+    if (!at) return NULL;
+    if (took(&at, "-move") || begins_with(at, "-correspondence")) {
+        c->kind = took(&at, "-correspondence") ? WQ_TIME_CORRESPONDENCE : WQ_TIME_SIMPLE;
+        c->period_ms = length;
+        if (c->kind == WQ_TIME_CORRESPONDENCE) c->weekends_pause = took(&at, "-weekends");
+        return at;
+    }
+    c->main_ms = length;
+    c->kind = WQ_TIME_ABSOLUTE;
+    return took(&at, "+") ? read_periods(at, c) : at;
+}
+
 wq_status wq_time_control_parse(wq_time_control *out, const char *text)
 {
     wq_time_control control = { .kind = WQ_TIME_NONE };
-    if (strcmp(text, "none") != 0) {
-        /* main time first, unless the text begins with "NxLENGTH" */
-        int64_t value = 0;
-        const char *at = read_number(text, &value);
-        bool periods = at && *at == 'x';
-        control.kind = WQ_TIME_ABSOLUTE;
-        at = text;
-        if (!periods) {
-            at = read_length(text, &control.main_ms);
-            if (!at) return WQ_BAD_TIME;
-            periods = *at == '+';
-            if (periods) at++;
-        }
-        if (periods) {
-            control.kind = WQ_TIME_BYOYOMI;
-            at = read_number(at, &value);
-            if (!at || *at != 'x' || value > INT32_MAX) return WQ_BAD_TIME;
-            control.periods = (int32_t)value;
-            at = read_length(at + 1, &control.period_ms);
-            if (!at) return WQ_BAD_TIME;
-            if (strcmp(at, kept_word) == 0) {
-                control.kind = WQ_TIME_KEPT_BYOYOMI;
-                at += strlen(kept_word);
-            }
-        }
-        if (*at != '\0') return WQ_BAD_TIME;
-    }
+    const char *end = read_system(text, &control);
+    if (!end || *end != '\0') return WQ_BAD_TIME;
     wq_status s = wq_time_control_check(&control);
     if (s == WQ_OK) *out = control;
     return s;

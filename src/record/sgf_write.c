@@ -4,6 +4,7 @@
 #include "record/sgf.h"
 
 #include "record/text_out.h"
+#include "record/time_sgf.h"
 
 static void put_escaped(wq_text_out *out, const char *text)
 {
@@ -79,13 +80,10 @@ static void put_rules(wq_text_out *out, const wq_rules *rules)
 static void put_time_system(wq_text_out *out, const wq_time_control *time)
 {
     if (time->kind == WQ_TIME_NONE) return;
+    char text[WQ_TIME_SGF];
     put_seconds(out, "TM", time->main_ms);
-    if (time->kind == WQ_TIME_ABSOLUTE) return;
-    wq_out_text(out, "OT[");                                    /* as other programs read it: "5x60 byo-yomi" */
-    wq_out_number(out, time->periods);
-    wq_out_char(out, 'x');
-    wq_out_number(out, time->period_ms / 1000);
-    wq_out_text(out, " byo-yomi]");
+    wq_time_control_sgf(text, time);                            /* as other programs read it: "5x60 byo-yomi" */
+    if (text[0]) put_property(out, "OT", text);
 }
 
 static void put_result(wq_text_out *out, const wq_game *game)
@@ -139,12 +137,13 @@ static void put_time_left(wq_text_out *out, const wq_game *game, const wq_ply *p
     if (time->kind == WQ_TIME_NONE) return;
     const wq_side_time *side = &ply->clock.side[color];
     bool black = color == WQ_BLACK;
-    if (side->phase == WQ_PHASE_MAIN || time->kind == WQ_TIME_ABSOLUTE) {
+    if (side->phase == WQ_PHASE_MAIN || wq_time_kind_fields((wq_time_kind)time->kind) == WQ_TIME_HAS_MAIN) {
         put_seconds(out, black ? "BL" : "WL", side->main_ms);
         return;
     }
-    put_seconds(out, black ? "BL" : "WL", time->period_ms - side->period_used_ms);
-    put_number(out, black ? "OB" : "OW", side->periods);
+    put_seconds(out, black ? "BL" : "WL", wq_side_time_period_left(side, time));
+    int left = side->stones > 0 ? side->stones : side->periods;
+    if (left > 0) put_number(out, black ? "OB" : "OW", left);
 }
 
 size_t wq_sgf_write_game(char *out, size_t size, const wq_game *game, const char *date)

@@ -22,31 +22,31 @@ TEST(the_clock_is_never_used_up)
 {
     static const struct { wq_time_control control; wq_side_time time; int64_t free_ms; int moves; int64_t least, most; } rows[] = {
         /* a limit for this move alone: nearly all of it */
-        { { WQ_TIME_NONE, 0, 0, 0 }, { 0, 0, 0, 0 }, 1000, 0, 900, 990 },
-        { { WQ_TIME_NONE, 0, 0, 0 }, { 0, 0, 0, 0 }, 30000, 0, 28000, 29000 },
+        { { .kind = WQ_TIME_NONE }, { 0 }, 1000, 0, 900, 990 },
+        { { .kind = WQ_TIME_NONE }, { 0 }, 30000, 0, 28000, 29000 },
         /* ten minutes for the game: a share */
-        { { WQ_TIME_ABSOLUTE, 0, 600000, 0 }, { 600000, 0, 0, WQ_PHASE_MAIN }, 600000, 0, 3000, 30000 },
-        { { WQ_TIME_ABSOLUTE, 0, 600000, 0 }, { 5000, 0, 0, WQ_PHASE_MAIN }, 5000, 60, 100, 1000 },
+        { { .kind = WQ_TIME_ABSOLUTE, .main_ms = 600000 }, { .main_ms = 600000, .phase = WQ_PHASE_MAIN }, 600000, 0, 3000, 30000 },
+        { { .kind = WQ_TIME_ABSOLUTE, .main_ms = 600000 }, { .main_ms = 5000, .phase = WQ_PHASE_MAIN }, 5000, 60, 100, 1000 },
         /* reading: most of a period, never all */
-        { { WQ_TIME_BYOYOMI, 3, 0, 30000 }, { 0, 0, 3, WQ_PHASE_PERIOD }, 30000, 30, 10000, 29000 },
-        { { WQ_TIME_KEPT_BYOYOMI, 5, 0, 60000 }, { 0, 0, 1, WQ_PHASE_LAST }, 60000, 30, 20000, 59000 },
-        { { WQ_TIME_KEPT_BYOYOMI, 5, 0, 60000 }, { 0, 58000, 1, WQ_PHASE_LAST }, 2000, 30, 1, 1950 },
+        { { .kind = WQ_TIME_BYOYOMI, .periods = 3, .period_ms = 30000 }, { .periods = 3, .phase = WQ_PHASE_PERIOD }, 30000, 30, 10000, 29000 },
+        { { .kind = WQ_TIME_KEPT_BYOYOMI, .periods = 5, .period_ms = 60000 }, { .periods = 1, .phase = WQ_PHASE_LAST }, 60000, 30, 20000, 59000 },
+        { { .kind = WQ_TIME_KEPT_BYOYOMI, .periods = 5, .period_ms = 60000 }, { .period_used_ms = 58000, .periods = 1, .phase = WQ_PHASE_LAST }, 2000, 30, 1, 1950 },
         /* hardly anything left: at once */
-        { { WQ_TIME_ABSOLUTE, 0, 600000, 0 }, { 10, 0, 0, WQ_PHASE_MAIN }, 10, 60, 1, 9 },
+        { { .kind = WQ_TIME_ABSOLUTE, .main_ms = 600000 }, { .main_ms = 10, .phase = WQ_PHASE_MAIN }, 10, 60, 1, 9 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         int64_t ms = wq_budget_ms(&rows[i].control, &rows[i].time, rows[i].free_ms, rows[i].moves, 81);
         if (ms < rows[i].least || ms > rows[i].most) fail_msg("row %d: %lld ms", (int)i, (long long)ms);
     }
-    wq_time_control none = { WQ_TIME_NONE, 0, 0, 0 };
+    wq_time_control none = { .kind = WQ_TIME_NONE };
     wq_side_time time = { 0 };
     EXPECT(wq_budget_ms(&none, &time, INT64_MAX, 0, 361) == INT64_MAX);
 }
 
 TEST(a_whole_game_fits_into_absolute_time)
 {
-    wq_time_control control = { WQ_TIME_ABSOLUTE, 0, 60000, 0 };
-    wq_side_time time = { 60000, 0, 0, WQ_PHASE_MAIN };
+    wq_time_control control = { .kind = WQ_TIME_ABSOLUTE, .main_ms = 60000 };
+    wq_side_time time = { .main_ms = 60000, .phase = WQ_PHASE_MAIN };
     for (int moves = 0; moves < 700; moves += 2) {
         int64_t ms = wq_budget_ms(&control, &time, time.main_ms, moves, 361);
         time.main_ms -= ms;

@@ -19,6 +19,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     assert(strlen(name) < sizeof name);
     assert(wq_time_control_parse(&again, name) == WQ_OK);
     assert(again.kind == control.kind && again.main_ms == control.main_ms && again.periods == control.periods
-           && again.period_ms == control.period_ms);
+           && again.period_ms == control.period_ms && again.stones == control.stones && again.increment_ms == control.increment_ms
+           && again.max_ms == control.max_ms && again.penalty_points == control.penalty_points
+           && again.weekends_pause == control.weekends_pause);
     return 0;
 }

@@ -13,20 +13,20 @@ TEST(each_clock_is_said_as_the_protocol_has_it)
         bool kgs;
         const char *settings, *left;
     } rows[] = {
-        { { WQ_TIME_NONE, 0, 0, 0 }, { 0, 0, 0, 0 }, INT64_MAX, false, "", "" },
-        { { WQ_TIME_NONE, 0, 0, 0 }, { 0, 0, 0, 0 }, 5000, false, "time_settings 0 5 1", "" },
-        { { WQ_TIME_NONE, 0, 0, 0 }, { 0, 0, 0, 0 }, 300, false, "time_settings 0 1 1", "" },
-        { { WQ_TIME_ABSOLUTE, 0, 600000, 0 }, { 59999, 0, 0, WQ_PHASE_MAIN }, 59999, false, "time_settings 600 0 0",
+        { { .kind = WQ_TIME_NONE }, { 0 }, INT64_MAX, false, "", "" },
+        { { .kind = WQ_TIME_NONE }, { 0 }, 5000, false, "time_settings 0 5 1", "" },
+        { { .kind = WQ_TIME_NONE }, { 0 }, 300, false, "time_settings 0 1 1", "" },
+        { { .kind = WQ_TIME_ABSOLUTE, .main_ms = 600000 }, { .main_ms = 59999, .phase = WQ_PHASE_MAIN }, 59999, false, "time_settings 600 0 0",
           "time_left white 59 0" },
-        { { WQ_TIME_ABSOLUTE, 0, 600000, 0 }, { 59999, 0, 0, WQ_PHASE_MAIN }, 59999, true, "kgs-time_settings absolute 600",
+        { { .kind = WQ_TIME_ABSOLUTE, .main_ms = 600000 }, { .main_ms = 59999, .phase = WQ_PHASE_MAIN }, 59999, true, "kgs-time_settings absolute 600",
           "time_left white 59 0" },
-        { { WQ_TIME_BYOYOMI, 3, 600000, 30000 }, { 450000, 0, 3, WQ_PHASE_MAIN }, 1, false, "time_settings 600 30 1",
+        { { .kind = WQ_TIME_BYOYOMI, .periods = 3, .main_ms = 600000, .period_ms = 30000 }, { .main_ms = 450000, .periods = 3, .phase = WQ_PHASE_MAIN }, 1, false, "time_settings 600 30 1",
           "time_left white 450 0" },
-        { { WQ_TIME_BYOYOMI, 3, 600000, 30000 }, { 0, 12000, 2, WQ_PHASE_PERIOD }, 1, false, "time_settings 600 30 1",
+        { { .kind = WQ_TIME_BYOYOMI, .periods = 3, .main_ms = 600000, .period_ms = 30000 }, { .period_used_ms = 12000, .periods = 2, .phase = WQ_PHASE_PERIOD }, 1, false, "time_settings 600 30 1",
           "time_left white 18 1" },
-        { { WQ_TIME_BYOYOMI, 3, 600000, 30000 }, { 0, 12000, 2, WQ_PHASE_PERIOD }, 1, true, "kgs-time_settings byoyomi 600 30 3",
+        { { .kind = WQ_TIME_BYOYOMI, .periods = 3, .main_ms = 600000, .period_ms = 30000 }, { .period_used_ms = 12000, .periods = 2, .phase = WQ_PHASE_PERIOD }, 1, true, "kgs-time_settings byoyomi 600 30 3",
           "time_left white 18 2" },
-        { { WQ_TIME_KEPT_BYOYOMI, 5, 3300000, 60000 }, { 0, 0, 1, WQ_PHASE_LAST }, 1, false, "time_settings 3300 60 1",
+        { { .kind = WQ_TIME_KEPT_BYOYOMI, .periods = 5, .main_ms = 3300000, .period_ms = 60000 }, { .periods = 1, .phase = WQ_PHASE_LAST }, 1, false, "time_settings 3300 60 1",
           "time_left white 60 1" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
