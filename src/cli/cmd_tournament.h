@@ -27,6 +27,7 @@
     X(close, "close a round: FILE ROUND") \
     X(lot, "record a lot: FILE pairing|places {\"1\": 2, ...}") \
     X(manual, "pair a round by hand: FILE ROUND TABLES [bye=3]") \
+    X(lineup, "a team's line-up for the next round: FILE TEAM ROUND [4,1,2]") \
     X(undo, "let an event no longer count: FILE SEQ") \
     X(explain, "why does A not meet B: FILE A B") \
     X(check, "check a journal and the proof of every round") \

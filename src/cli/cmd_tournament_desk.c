@@ -28,6 +28,7 @@ static const desk_row rows[] = {
     { "sanction", "sanctioned", { "player", "what" } },
     { "close",    "closed",     { "round" } },
     { "lot",      "lot",        { "purpose", "drawn" } },
+    { "lineup",   "lineup",     { "team", "round", "players" } },
     { "undo",     "undone",     { "event" } },
     { "manual",   "paired",     { "round", "tables" } },
 };
@@ -184,5 +185,6 @@ DESK(warn)
 DESK(sanction)
 DESK(close)
 DESK(lot)
+DESK(lineup)
 DESK(undo)
 DESK(manual)

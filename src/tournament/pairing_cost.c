@@ -272,6 +272,12 @@ int64_t wq_pair_cost_in(const wq_pairing_graph *g, wq_goal goal, int va, int vb)
     bool bye = va == g->n || vb == g->n;
     if (goal == WQ_GOAL_SECOND_BYE) return bye ? (va == g->n ? b : a)->byes : 0;
     if (goal == WQ_GOAL_BYE) return bye ? g->groups - 1 - (va == g->n ? b : a)->group : 0;
+    if (bye && goal == WQ_GOAL_SEED) {                          /* the weakest of the group sits out */
+        const wq_pairing_vertex *v = va == g->n ? b : a;
+        int64_t off = v->group_size - 1 - v->position;
+        if (v->group_size > g->seed_steps) off = off * g->seed_steps / v->group_size;
+        return off < g->seed_steps ? off * off : (int64_t)g->seed_steps * g->seed_steps;
+    }
     if (bye) return 0;
     int64_t step = a->points > b->points ? a->points - b->points : b->points - a->points;
     switch (goal) {

@@ -29,6 +29,7 @@ typedef struct wq_sheet_player {
 typedef struct wq_sheet_game {
     int32_t black, white;
     int16_t round, table, handicap;     /* round from 0 */
+    int16_t board;                      /* of a team match, from 1; 0: none */
     int8_t black2, white2;              /* points of the result, doubled: 2 0, 1 1, 0 0 (both lose), 2 2 (both win) */
     bool decided, forfeit, coloured;    /* coloured false: who had Black is not known */
 } wq_sheet_game;

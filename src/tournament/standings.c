@@ -268,6 +268,8 @@ void wq_team_round_read(wq_team_round *out, const wq_sheet *sheet, int team, int
     int points[2];
     wq_match_points(points, out->own, out->theirs);
     out->match = out->opponent == -1 ? 0 : points[0];
+    for (int p = 0; p < sheet->player_count && out->opponent == -1; p++)            /* a team that had the bye */
+        if (sheet->players[p].team == team && (sheet->players[p].byes >> round & 1)) out->match = 2;
 }
 
 static wq_status teams(table *t, wq_arena *arena)

@@ -71,6 +71,15 @@ static wq_status opened(wq_tournament *t, const json_t *e, wq_error *err)
         || !number(&t->bye2, settings, "bye", 0, 2, 2) || !number(&t->absent2, settings, "absent", 0, 2, 0))
         return no(err, "a setting is out of bounds");
     if (t->system == WQ_SYSTEM_SWISS || t->system == WQ_SYSTEM_MACMAHON) t->losses = 0;
+    static const char *const forms[] = { "fixed", "substitutes", "lineup" };
+    const char *form = json_string_value(json_object_get(settings, "team_form"));
+    int which_form = 0;
+    while (form && which_form < 3 && strcmp(forms[which_form], form) != 0) which_form++;
+    t->by_team = json_is_true(json_object_get(settings, "teams")) || (form && which != WQ_SYSTEM_LEITAI);
+    if (which_form == 3 || !number(&t->boards, settings, "boards", 0, WQ_SHEET_BOARDS, 0)
+        || (t->by_team && which != WQ_SYSTEM_SWISS && which != WQ_SYSTEM_ROUND_ROBIN))
+        return no(err, "teams play swiss or round_robin, in the form fixed, substitutes or lineup");
+    t->team_form = (wq_team_form)which_form;
     t->handicap = json_is_true(json_object_get(settings, "handicap"));
     const char *withdrawal = json_string_value(json_object_get(settings, "withdrawal"));
     t->half_rule = withdrawal && strcmp(withdrawal, "half") == 0;
@@ -139,6 +148,31 @@ static wq_status seeded(wq_tournament *t, const json_t *e, wq_error *err)
     return WQ_OK;
 }
 
+/* Who sits where in the next round: members of the team, nobody twice. Fixed boards do not change.  [R174] [R175] [R176] */
+static wq_status lineup(wq_tournament *t, const json_t *e, wq_error *err)
+{
+    const char *name = json_string_value(json_object_get(e, "team"));
+    const json_t *players = json_object_get(e, "players");
+    int round, team = 0;
+    while (name && team < t->team_count && strcmp(t->teams[team], name) != 0) team++;
+    if (!t->by_team || !name || team == t->team_count) return no(err, "there is no team of that name");
+    if (t->team_form == WQ_TEAM_FIXED) return no(err, "in this event boards are fixed; open it with settings.team_form=substitutes or lineup");
+    if (!number(&round, e, "round", t->rounds_paired + 1, t->rounds_paired + 1, t->rounds_paired + 1)) return no(err, "a line-up is for the next round");
+    wq_lineup line = { .team = team, .round = round - 1 };
+    memset(line.players, -1, sizeof line.players);
+    if (!json_is_array(players) || json_array_size(players) > WQ_SHEET_BOARDS) return no(err, "\"players\" is in the order of the boards");
+    for (size_t i = 0; i < json_array_size(players); i++) {
+        json_int_t p = json_integer_value(json_array_get(players, i));
+        bool good = p >= 1 && p <= t->player_count && t->players[p - 1].team == team;
+        for (size_t k = 0; good && k < i; k++) good = line.players[k] != p - 1;
+        if (!good) return no(err, "a line-up names members of the team, nobody twice");
+        line.players[i] = (int32_t)p - 1;
+    }
+    if (!wq_arena_grow(t->arena, &t->lineups, &t->lineup_room, t->lineup_count + 1, sizeof line)) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    t->lineups[t->lineup_count++] = line;
+    return WQ_OK;
+}
+
 static const struct result_row { const char *name; int8_t black2, white2; bool decided; } results[] = {
     { "B", 2, 0, true }, { "W", 0, 2, true }, { "=", 1, 1, true }, { "both_lose", 0, 0, true }, { "both_win", 2, 2, true }, { "?", 0, 0, false } };
 
@@ -155,11 +189,6 @@ static bool set_result(wq_sheet_game *g, const char *name, bool forfeit)
     return false;
 }
 
-static bool plays_in(const wq_tournament *t, int p, int round)
-{
-    return t->players[p].from_round <= round && t->players[p].out_from > round && !(t->players[p].sheet.absent >> round & 1);
-}
-
 static wq_status paired(wq_tournament *t, const json_t *e, wq_error *err)
 {
     int round;
@@ -172,12 +201,14 @@ static wq_status paired(wq_tournament *t, const json_t *e, wq_error *err)
     if (!json_is_array(tables) || count > n / 2) return no(err, "\"tables\" is an array, with no player twice");
     for (size_t i = 0; i < count; i++) {
         const json_t *table = json_array_get(tables, i);
-        int black, white, handicap;
+        int black, white, handicap, board;
         if (!player(&black, t, table, "black") || !player(&white, t, table, "white") || black == white || busy[black]++ || busy[white]++)
             return no(err, "a table names a player who is not there, or one for the second time");
-        if (!number(&handicap, table, "handicap", 0, 25, 0)) return no(err, "a handicap is 0 to 25 stones");
+        if (!number(&handicap, table, "handicap", 0, 25, 0) || !number(&board, table, "board", 1, WQ_SHEET_BOARDS, 0))
+            return no(err, "a handicap is 0 to 25 stones, a board 1 to 16");
         wq_sheet_game *g = &t->games[t->game_count + i];
-        *g = (wq_sheet_game){ .black = black, .white = white, .round = (int16_t)(round - 1), .table = (int16_t)(i + 1), .handicap = (int16_t)handicap, .coloured = true };
+        *g = (wq_sheet_game){ .black = black, .white = white, .round = (int16_t)(round - 1), .table = (int16_t)(i + 1), .handicap = (int16_t)handicap,
+            .board = (int16_t)board, .coloured = true };
         const char *result = json_string_value(json_object_get(table, "result"));
         if (result && !set_result(g, result, json_is_true(json_object_get(table, "forfeit")))) return no(err, "that result is not known");
     }
@@ -300,7 +331,7 @@ static wq_status undone(wq_tournament *t, const json_t *e, wq_error *err)       
 
 static const struct kind_row { const char *name; wq_status (*apply)(wq_tournament *t, const json_t *e, wq_error *err); } kinds[] = {
     { "opened", opened }, { "entered", entered }, { "seeded", seeded }, { "paired", paired }, { "reported", reported }, { "absent", absent },
-    { "withdrawn", withdrawn }, { "returned", returned }, { "warned", warned }, { "sanctioned", sanctioned }, { "closed", closed }, { "lot", lot },
+    { "withdrawn", withdrawn }, { "returned", returned }, { "warned", warned }, { "sanctioned", sanctioned }, { "closed", closed }, { "lot", lot }, { "lineup", lineup },
     { "undone", undone } };
 
 static wq_status apply(wq_tournament *t, const json_t *e, wq_error *err)
@@ -361,7 +392,6 @@ wq_status wq_tournament_fold(wq_tournament *out, wq_arena *arena, const char *te
     for (size_t i = 0; i < out->game_count; i++) out->open_games += !out->games[i].decided;
     if (status == WQ_OK && arena->failed) status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
     if (status != WQ_OK) wq_tournament_free(out);
-    (void)plays_in;
     return status;
 }
 

@@ -12,10 +12,12 @@
  *   absent     player, round                        withdrawn  player, from_round, why        returned  player, from_round
  *   warned     player, round, why                   sanctioned player, what, why
  *   closed     round                                lot        purpose "pairing" or "places", by, drawn {player: number}
+ *   lineup     team (name), round (the next), players in order of board            [R174] [R175] [R176]
  *   undone     event: the seq that no longer counts, why
  *
  * Settings: "pairing" (pairing_json.h), "cycles" of a round robin, "losses" until out, "bar" "floor" ranks, "handicap",
- * "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled.
+ * "teams" true: teams meet, on "boards" boards, in the form "team_form": "fixed" 分台定人, "substitutes" 定台换人, "lineup"
+ * 临场出人; "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_TOURNAMENT_TOURNAMENT_H
@@ -52,6 +54,10 @@ typedef struct wq_player_state {
     bool sanctioned;
 } wq_player_state;
 
+typedef struct wq_lineup { int team, round; int32_t players[WQ_SHEET_BOARDS]; } wq_lineup;     /* -1: nobody */
+
+typedef enum wq_team_form { WQ_TEAM_FIXED, WQ_TEAM_SUBSTITUTES, WQ_TEAM_LINEUP } wq_team_form;
+
 typedef struct wq_round_state {
     bool paired, closed, manual;
     size_t first_game, game_count;      /* in games */
@@ -64,7 +70,11 @@ typedef struct wq_tournament {
     int rounds, rounds_paired;          /* planned; so far */
     wq_pairing_settings pairing;
     int cycles, losses, club_rounds;
-    bool handicap, half_rule;
+    bool handicap, half_rule, by_team;
+    wq_team_form team_form;
+    int boards;                         /* of a team match; 0: as many as the smallest team has */
+    wq_lineup *lineups;
+    size_t lineup_count, lineup_room;
     int bye2, absent2;
     int32_t bar, floor;
     int criteria_count;
@@ -92,6 +102,11 @@ typedef struct wq_paired {
     int32_t *player_of;
 } wq_paired;
 wq_status wq_tournament_pair(json_t **event, wq_paired *state, const wq_tournament *t, wq_arena *arena, wq_error *err);
+
+/* Teams: how many boards a match has; who sits at a board (from 0) in a round, -1 nobody; the next round's pairing. */
+int wq_tournament_boards(const wq_tournament *t);
+int wq_tournament_at_board(const wq_tournament *t, int team, int round, int board);
+wq_status wq_tournament_pair_teams(json_t **event, wq_paired *state, const wq_tournament *t, wq_arena *arena, wq_error *err);
 
 /* The same as a sheet; names and arrays are shared with t. */
 wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *arena);

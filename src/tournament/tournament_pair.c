@@ -33,6 +33,24 @@ wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *a
         cancelled[p] = t->half_rule && t->system == WQ_SYSTEM_ROUND_ROBIN && t->players[p].out_from <= WQ_SHEET_ROUNDS
             && 2 * played[p] < (t->player_count - 1) * t->cycles;
     }
+    if (t->by_team && t->team_count > 0) {
+        out->teams = wq_arena_take(arena, (size_t)t->team_count, sizeof *out->teams);
+        if (!out->teams) return WQ_FAIL_MEMORY;
+        out->team_count = t->team_count;
+        out->team_size = wq_tournament_boards(t);
+        for (int k = 0; k < t->team_count; k++) {
+            out->teams[k].name = t->teams[k];
+            memset(out->teams[k].board, -1, sizeof out->teams[k].board);
+        }
+        for (int p = 0; p < t->player_count; p++) out->players[p].team = t->players[p].team;
+        for (size_t i = 0; i < t->game_count; i++) {
+            const wq_sheet_game *g = &t->games[i];
+            for (int side = 0; side < 2 && g->board > 0; side++) {
+                int p = side ? g->white : g->black;
+                if (t->players[p].team >= 0) out->teams[t->players[p].team].board[g->round][g->board - 1] = p;
+            }
+        }
+    }
     for (size_t i = 0; i < t->game_count; i++)
         if (!cancelled[t->games[i].black] && !cancelled[t->games[i].white]) out->games[out->game_count++] = t->games[i];
     return WQ_OK;
@@ -270,6 +288,7 @@ wq_status wq_tournament_pair(json_t **event, wq_paired *state, const wq_tourname
     if (t->rounds > 0 && round >= t->rounds) return over(err, "all rounds are paired");
     if (round >= WQ_SHEET_ROUNDS) return over(err, "there cannot be more rounds");
     if (t->open_games > 0 && t->system != WQ_SYSTEM_ROUND_ROBIN) return over(err, "a game is not reported yet");
+    if (t->by_team) return wq_tournament_pair_teams(event, state, t, arena, err);
     switch (t->system) {
     case WQ_SYSTEM_ROUND_ROBIN: return pair_round_robin(event, t, arena, round, err);
     case WQ_SYSTEM_LEITAI: return pair_leitai(event, t, round, err);

@@ -298,6 +298,64 @@ TEST(who_leaves_a_round_robin_early_is_taken_out_where_the_event_says_so)     /*
     }
 }
 
+/* Five teams of three and a substitute each, Swiss: no repeat, everybody at the board he was named for.  */
+TEST(teams_meet_board_by_board)                             /* [R173] [R174] [R175] [R176] [R189] [R191] [R192] */
+{
+    static journal j;
+    wq_rng rng;
+    wq_rng_init(&rng, 8);
+    for (int robin = 0; robin < 2; robin++) {
+        j = (journal){ 0 };
+        note(&j, "opened", "\"name\":\"T\",\"system\":\"%s\",\"settings\":{\"teams\":true,\"boards\":3,\"team_form\":\"%s\"}", robin ? "round_robin" : "swiss",
+             robin ? "fixed" : "substitutes");
+        for (int i = 0; i < 20; i++) note(&j, "entered", "\"name\":\"P%d\",\"team\":\"T%d\",\"rank\":\"%dK\"", i + 1, i % 5 + 1, 1 + i / 5);
+        bool met[5][5] = { { false } };
+        for (int round = 0; round < 4; round++) {
+            wq_arena arena;
+            wq_arena_init(&arena, 0);
+            wq_tournament t;
+            wq_paired paired;
+            wq_error err = { 0 };
+            if (round == 1) note(&j, "lineup", "\"team\":\"T1\",\"round\":2,\"players\":[16,1,6]");
+            wq_status status = fold(&t, &arena, &j, &err);
+            if (round == 1 && robin) {                      /* fixed boards may not change                 [R175] */
+                EXPECT_EQ(WQ_BAD_EVENT, status);
+                j.seq--;
+                while (j.text[--j.length - 1] != '\n') continue;
+                status = fold(&t, &arena, &j, &err);
+            }
+            EXPECT_EQ(WQ_OK, status);
+            EXPECT_EQ(WQ_OK, pair(&j, &t, &arena, &paired));
+            wq_tournament_free(&t);
+            EXPECT_EQ(WQ_OK, fold(&t, &arena, &j, &err));
+            EXPECT_EQ(6, t.round[round].game_count);        /* two matches of three boards; one team has the bye */
+            for (size_t i = 0; i < 6; i++) {
+                const wq_sheet_game *g = &t.games[t.round[round].first_game + i];
+                int a = t.players[g->black].team, b = t.players[g->white].team;
+                EXPECT(a != b);
+                EXPECT_EQ((int)(i % 3) + 1, g->board);
+                if (g->board == 1) EXPECT(!met[a][b]);
+                met[a][b] = met[b][a] = true;
+                int wanted = round == 1 && !robin && a == 0 ? (const int[]){ 15, 0, 5 }[i % 3] : a + 5 * (int)(i % 3);
+                EXPECT_EQ(wanted, g->black);
+            }
+            report_all(&j, &t, &rng, false);
+            wq_tournament_free(&t);
+            wq_arena_free(&arena);
+        }
+        json_t *s = standings_of(&j), *teams = json_object_get(s, "teams"), *team;
+        const char *name;
+        int board_points = 0, match_points = 0;
+        json_object_foreach(teams, name, team) {
+            board_points += (int)json_integer_value(json_object_get(team, "board_points"));
+            match_points += (int)json_integer_value(json_object_get(team, "match_points"));
+        }
+        EXPECT_EQ(4 * 6 * 2, board_points);
+        EXPECT_EQ(4 * 2 * 2 + 4 * 2, match_points);         /* two matches and a bye a round */
+        json_decref(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +364,7 @@ int main(void)
         IS_TEST(a_line_cut_off_by_a_crash_is_left_out),
         IS_TEST(events_that_do_not_fit_are_refused),
         IS_TEST(two_teams_meet_in_order_and_the_winner_stays),
+        IS_TEST(teams_meet_board_by_board),
         IS_TEST(who_leaves_a_round_robin_early_is_taken_out_where_the_event_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
