@@ -170,10 +170,12 @@ def main():
     sizes = sorted(s for s in rows.by_size if s != 19)
     shares = np.array([math.sqrt(len(rows.by_size[s])) for s in sizes])
     sets = held_out_sets(lib, games, labels)
-    pooling_at = tuple(range(args.blocks // 2 - 1, args.blocks, 2))[:2] if args.blocks < 6 else (2, 4)
+    kept = torch.load(args.start, map_location=args.device) if args.start else None
+    pooling_at = (1, 3) if args.blocks < 6 else (2, 4)
+    if kept:
+        pooling_at = tuple(kept["shape"]["pooling_at"])     # a grown net keeps its pooling blocks where they were
     net = model.Net(args.blocks, args.channels, pooling_at=pooling_at).to(args.device).to(memory_format=torch.channels_last)
-    if args.start:
-        kept = torch.load(args.start, map_location=args.device)
+    if kept:
         grow(net, kept["average"] if "average" in kept else kept["net"])
     average = copy.deepcopy(net)
     decayed = [p for p in net.parameters() if p.dim() > 1]
