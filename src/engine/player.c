@@ -111,7 +111,9 @@ static wq_status copy_game(engine_player *me, const wq_game *game)
     wq_past *past = malloc(bytes);
     if (!past) return WQ_FAIL_MEMORY;
     memcpy(past, game->history.past, bytes);
-    me->history = (wq_history){ .past = past, .count = game->history.count, .capacity = game->history.count };
+    me->history = game->history;        /* with what it has seen, or repetitions would pass unnoticed */
+    me->history.past = past;
+    me->history.capacity = game->history.count;
     me->pos = game->pos;
     me->pos.to_move = (uint8_t)me->question.color;
     me->rules = game->opening.rules;

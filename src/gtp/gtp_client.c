@@ -280,7 +280,9 @@ static wq_status ask(wq_player *player, const wq_game *game, const wq_question *
         me->question = *question;
         me->opening = game->opening;
         me->start = game->start;
-        me->history = (wq_history){ .past = past, .count = game->history.count, .capacity = game->history.count };
+        me->history = game->history;        /* with what it has seen, or repetitions would pass unnoticed */
+        me->history.past = past;
+        me->history.capacity = game->history.count;
         if (me->opening.time.kind != WQ_TIME_NONE)
             me->time = wq_clock_look(&game->clock, &me->opening.time, question->color, question->now_ms);
         me->done = done;

@@ -69,14 +69,16 @@ static void do_it(wq_game *game, wq_command command)
     for (int i = 0; i < count; i++) assert_int_equal(WQ_OK, wq_game_apply(game, &events[i]));
 }
 
-static void open_game(wq_game *game, const char *rules, int size, int handicap)
+static void open_board(wq_game *game, const char *rules, int width, int height, int handicap)
 {
-    wq_opening opening = { .width = (uint8_t)size, .height = (uint8_t)size, .rules = *wq_rules_find(rules), .komi_halves = 15,
+    wq_opening opening = { .width = (uint8_t)width, .height = (uint8_t)height, .rules = *wq_rules_find(rules), .komi_halves = 15,
                            .handicap = (uint8_t)handicap, .one_screen = true };
     wq_game_init(game, plies, past, PLIES);
     do_it(game, (wq_command){ .kind = WQ_DO_OPEN, .actor = WQ_ACTOR_SERVER, .opening = &opening });
     do_it(game, (wq_command){ .kind = WQ_DO_START, .actor = WQ_ACTOR_SERVER });
 }
+
+static void open_game(wq_game *game, const char *rules, int size, int handicap) { open_board(game, rules, size, size, handicap); }
 
 static wq_question question(const wq_game *game, wq_ask what, int64_t free_ms)
 {
@@ -119,6 +121,27 @@ TEST(two_seats_play_a_whole_game_to_its_count)
     } else EXPECT_EQ(WQ_GAME_ENDED, game.phase);
     leave(&black);
     leave(&white);
+}
+
+static void move_to(wq_point point)
+{
+    do_it(&game, (wq_command){ .kind = point == WQ_PASS ? WQ_DO_PASS : WQ_DO_PLAY, .actor = WQ_ACTOR_HOST, .point = point });
+}
+
+TEST(it_never_brings_back_a_board_the_rules_forbid)              /* [R35] [R36] */
+{
+    static const int8_t row[] = { 0, 1, 4, 2, 3, -1, 0, 1, 2, -1, 6, -1, 0, -1, 5 };   /* from the top; -1 passes */
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        seat white;
+        sit(&white, 1, 0, seed);
+        open_board(&game, "chinese-superko", 1, 7, 0);
+        for (size_t i = 0; i < sizeof row; i++) move_to(row[i] < 0 ? WQ_PASS : wq_point_at(0, row[i]));
+        EXPECT_EQ(WQ_OK, ask(&white, &game, WQ_ASK_MOVE, INT64_MAX));
+        wq_answer answer = wait_for(&white, 1);
+        EXPECT_EQ(WQ_OK, answer.status);
+        if (answer.choice == WQ_CHOOSE_MOVE) move_to(answer.point);
+        leave(&white);
+    }
 }
 
 TEST(one_question_at_a_time)
@@ -253,6 +276,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(two_seats_play_a_whole_game_to_its_count),
+        IS_TEST(it_never_brings_back_a_board_the_rules_forbid),
         IS_TEST(one_question_at_a_time),
         IS_TEST(whoever_is_stopped_answers_at_once_thinking_or_waiting),
         IS_TEST(questions_are_taken_in_the_order_of_asking),
