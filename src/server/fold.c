@@ -92,7 +92,7 @@ static wq_status start_over(wq_fold *fold, uint32_t capacity)
     fold->capacity = capacity;
     fold->key_count = 0;
     fold->counting_seq = 0;
-    fold->marked = false;
+    fold->markers = 0;
     wq_game_init(&fold->game, plies, past, capacity);
     return WQ_OK;
 }
@@ -112,9 +112,9 @@ static void take_note(wq_fold *fold, const wq_event *event)
     if (event->kind == WQ_EVENT_OPENED) fold->opened_ms = event->at_ms;
     if (event->kind == WQ_EVENT_COUNTING) {
         fold->counting_seq = event->seq;
-        fold->marked = false;
+        fold->markers = 0;
     }
-    if (event->kind == WQ_EVENT_MARKED) fold->marked = true;
+    if (event->kind == WQ_EVENT_MARKED) fold->markers |= (uint8_t)(1u << event->actor);
 }
 
 typedef struct reading {

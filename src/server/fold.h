@@ -19,7 +19,7 @@ typedef struct wq_fold {
     int64_t opened_ms;
     char request[WQ_DIGEST_TEXT];       /* fingerprint of the request that opened it */
     uint32_t counting_seq;              /* when the present (or last) counting began; 0: never */
-    bool marked;                        /* a chain has been marked since */
+    uint8_t markers;                    /* who has marked a chain since: a bit for each wq_actor */
     wq_key_seq *keys;                   /* the commands that are done, by their keys */
     size_t key_count, key_capacity;
 } wq_fold;

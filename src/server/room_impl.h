@@ -29,7 +29,6 @@ typedef struct wq_machine_seat {
     uint32_t proposal_seq;              /* the counting its proposal is for; 0: none */
     uint8_t dead[WQ_POINTS];            /* the proposal */
     bool marking;                       /* it is making the marks equal to its proposal */
-    uint32_t marking_seq;               /* the version that follows from its own marks alone */
     bool disputed;                      /* it has said that it cannot agree, in this counting */
     int nonsense;                       /* answers that could not be played, at version nonsense_seq */
     uint32_t nonsense_seq;

@@ -119,15 +119,20 @@ static bool is_no_worse(const wq_room *room, const wq_machine_seat *seat, wq_col
     return now >= proposed;
 }
 
+/* Has somebody else changed the marks? To agree to them half made is no change: that agreement ends with the next mark. */
+static bool others_marked(const wq_room *room, int index)
+{
+    return (room->fold.markers & ~(1u << actor_of[index])) != 0;
+}
+
 static void mark_next(wq_room *room, int index)
 {
     wq_machine_seat *seat = &room->seat[index];
     wq_point point = first_difference(&room->fold.game, seat->dead);
-    if (point == WQ_PASS || room->fold.game.seq != seat->marking_seq) {
+    if (point == WQ_PASS || others_marked(room, index)) {
         seat->marking = false;                          /* done, or somebody else has a say: leave it at that */
         return;
     }
-    seat->marking_seq++;
     act(seat, index, (wq_command){ .kind = WQ_DO_MARK, .point = point, .yes = seat->dead[point] != 0 });
 }
 
@@ -137,7 +142,7 @@ static void count(wq_room *room, int index)
     const wq_game *game = &room->fold.game;
     wq_color color = color_of(room, index);
     if (seat->proposal_seq != room->fold.counting_seq) {
-        if (index == SEAT_JUDGE && room->fold.marked) return;           /* too late to propose */
+        if (index == SEAT_JUDGE && room->fold.markers) return;           /* too late to propose */
         if (wq_machine_is_asked(seat->machine) || !may_act(seat)) return;
         seat->marking = seat->disputed = false;
         wq_machine_ask(seat->machine, game, WQ_ASK_DEAD, index == SEAT_JUDGE ? WQ_BLACK : color, wq_room_now(room));
@@ -154,13 +159,25 @@ static void count(wq_room *room, int index)
     }
 }
 
+/* Chains are marked as one: a program that names some stones of a chain means them all, or its marks would never be made. */
+static void take_whole_chains(const wq_position *pos, const uint8_t *named, uint8_t *dead)
+{
+    memset(dead, 0, WQ_POINTS);
+    for (int row = 0; row < pos->height; row++)
+        for (int column = 0; column < pos->width; column++) {
+            wq_point point = wq_point_at(column, row), chain[WQ_MAX_AREA];
+            if (!named[point] || dead[point] || pos->color[point] == WQ_EMPTY) continue;
+            int stones = wq_chain_stones(pos, point, chain);
+            for (int i = 0; i < stones; i++) dead[chain[i]] = 1;
+        }
+}
+
 static void take_dead(wq_room *room, int index, const wq_answer *answer)
 {
     wq_machine_seat *seat = &room->seat[index];
-    memcpy(seat->dead, answer->dead, sizeof seat->dead);
+    take_whole_chains(&room->fold.game.pos, answer->dead, seat->dead);
     seat->proposal_seq = room->fold.counting_seq;
-    seat->marking = !room->fold.marked;                 /* somebody has marked already: look at that first */
-    seat->marking_seq = room->fold.game.seq;
+    seat->marking = !others_marked(room, index);        /* somebody has marked already: look at that first */
     seat->acted_seq = 0;
     if (room->under_way == NULL && room->waiting == NULL) count(room, index);
 }

@@ -5,6 +5,8 @@
 
 #include "table.h"
 
+#include <stdio.h>
+
 static const char engine_guest[] = ",\"players\":[\"human\",\"engine:1\"]";
 
 TEST(a_machine_answers_and_passes_when_we_do)
@@ -123,6 +125,31 @@ TEST(a_machine_marks_what_it_takes_for_dead_and_agrees)         /* [R62] [R63] *
     finish(&t);
 }
 
+TEST(a_machine_that_names_one_stone_marks_its_chain)
+{
+    table t;
+    come_to_counting(&t, "C3");                                 /* of Black's wall C1 to C5 */
+    EXPECT(await(&t, &t.host, "event", "marked") != NULL);
+    EXPECT(await(&t, &t.host, "event", "agreed") != NULL);
+    for (int row = 0; row < 5; row++) EXPECT(game_of(&t)->dead[wq_point_at(2, row)]);
+    finish(&t);
+}
+
+TEST(a_machine_goes_on_marking_though_we_agree_at_once)
+{
+    for (int round = 0; round < 12; round++) {
+        table t;
+        char key[32];
+        come_to_counting(&t, "C3");                             /* Black's wall: it is no worse off only with all its marks made */
+        snprintf(key, sizeof key, "too-early-%02d", round);
+        send_as(&t, &t.host, WQ_ACTOR_HOST, key, "agree", "");  /* on its way while the proposal comes */
+        EXPECT(await(&t, &t.host, "event", "marked") != NULL);
+        while (!game_of(&t)->agreed[WQ_WHITE] && await(&t, &t.host, "event", "agreed") != NULL) { }
+        EXPECT(game_of(&t)->agreed[WQ_WHITE] && game_of(&t)->dead[wq_point_at(2, 2)]);
+        finish(&t);
+    }
+}
+
 TEST(a_machine_accepts_marks_that_leave_it_no_worse_off)
 {
     table t;
@@ -180,6 +207,8 @@ int main(void)
         IS_TEST(a_broken_machine_is_replaced_once_and_then_given_up),
         IS_TEST(a_machine_that_plays_where_it_may_not_is_replaced),
         IS_TEST(a_machine_marks_what_it_takes_for_dead_and_agrees),
+        IS_TEST(a_machine_that_names_one_stone_marks_its_chain),
+        IS_TEST(a_machine_goes_on_marking_though_we_agree_at_once),
         IS_TEST(a_machine_accepts_marks_that_leave_it_no_worse_off),
         IS_TEST(a_machine_does_not_agree_to_lose_its_living_stones_and_play_goes_on),
         IS_TEST(between_people_the_judge_proposes_once_as_nobodys_claim),
