@@ -18,7 +18,7 @@ bool wq_rank_parse(int32_t *out, const char *text)
     switch (toupper((unsigned char)*end)) {
     case 'K': *out = number == 0 ? -1 : (int32_t)-number; return true;
     case 'D': *out = number == 0 ? 0 : (int32_t)number - 1; return true;
-    case 'P': *out = 8; return true;
+    case 'P': *out = 8 + (int32_t)(number < 1 ? 1 : number > 9 ? 9 : number); return true;      /* professional: different in kind [R177] */
     default: return false;
     }
 }
@@ -26,6 +26,7 @@ bool wq_rank_parse(int32_t *out, const char *text)
 char *wq_rank_text(char out[16], int32_t rank)
 {
     if (rank < 0) snprintf(out, 16, "%dK", -rank);
+    else if (rank > 8) snprintf(out, 16, "%dP", rank > 17 ? 9 : rank - 8);
     else snprintf(out, 16, "%dD", rank + 1);
     return out;
 }

@@ -16,7 +16,7 @@ enum { WQ_SHEET_PLAYERS = 20000, WQ_SHEET_ROUNDS = 64, WQ_SHEET_CRITERIA = 12, W
 
 typedef struct wq_sheet_player {
     const char *name, *first_name, *country, *club, *pin;
-    int32_t rank;                       /* -30 is 30 kyu, -1 is 1 kyu, 0 is 1 dan */
+    int32_t rank;                       /* -30 is 30 kyu, -1 is 1 kyu, 0 is 1 dan, 9 to 17 are professional 1 to 9 dan   [R177] */
     int32_t rating, correction;         /* of the MacMahon start score */
     int32_t warnings, lot;              /* in the whole event; drawn by lot, 0: none */
     uint64_t absent;                    /* rounds, bit 0 the first */
@@ -68,7 +68,7 @@ wq_status wq_sheet_read_trf(wq_sheet *out, wq_arena *arena, const char *text, si
 /* Writers: the text in `arena`, NUL-terminated. NULL: the arena is full, or the format is unknown. */
 char *wq_sheet_write(size_t *length, wq_arena *arena, const wq_sheet *sheet, const char *format);
 
-/* Ranks as text: "7D", "12K"; "1P" is read as 9 dan. False: not a rank. */
+/* Ranks as text: "7D", "12K", "9P". False: not a rank. */
 bool wq_rank_parse(int32_t *out, const char *text);
 char *wq_rank_text(char out[16], int32_t rank);
 

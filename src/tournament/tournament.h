@@ -15,6 +15,8 @@
  *   lineup     team (name), round (the next), players in order of board            [R174] [R175] [R176]
  *   undone     event: the seq that no longer counts, why
  *
+ * A play-off is a journal of its own, opened beforehand with its rounds, teams and boards.           [R192]
+ *
  * Settings: "pairing" (pairing_json.h), "cycles" of a round robin, "losses" until out, "bar" "floor" ranks, "handicap",
  * "teams" true: teams meet, on "boards" boards, in the form "team_form": "fixed" 分台定人, "substitutes" 定台换人, "lineup"
  * 临场出人; "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled.
@@ -30,7 +32,7 @@
 
 /* Name, Chinese, what it is. */
 #define WQ_SYSTEM_MAP(X)                                                                                     \
-    X(SWISS,             "swiss",             "积分编排制",     "equal or near points meet")                   /* [R181] */ \
+    X(SWISS,             "swiss",             "积分编排制",     "equal or near points meet")                   /* [R172] [R181] */ \
     X(MACMAHON,          "macmahon",          "麦克马洪制",     "as swiss, from a start score by rank")        \
     X(ROUND_ROBIN,       "round_robin",       "循环制",         "everybody meets everybody, in cycles")        /* [R180] */ \
     X(ELIMINATION,       "elimination",       "淘汰制",         "out after so many losses")                    /* [R179] */ \

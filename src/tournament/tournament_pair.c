@@ -324,6 +324,12 @@ json_t *wq_tournament_import(const wq_sheet *sheet)
     }
     for (int r = 0; r < sheet->round_count; r++) {
         json_t *tables = json_array(), *byes = json_array();
+        for (int p = 0; p < sheet->player_count; p++) {         /* who did not play is absent, for pairing the round again */
+            bool plays = sheet->players[p].byes >> r & 1;
+            for (size_t i = 0; i < sheet->game_count && !plays; i++)
+                plays = sheet->games[i].round == r && (sheet->games[i].black == p || sheet->games[i].white == p);
+            if (!plays) json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i}", "seq", ++seq, "kind", "absent", "player", p + 1, "round", r + 1));
+        }
         for (size_t i = 0; i < sheet->game_count; i++) {
             const wq_sheet_game *g = &sheet->games[i];
             if (g->round != r) continue;

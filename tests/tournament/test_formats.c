@@ -4,6 +4,7 @@
 #include "tournament/calc_json.h"
 #include "tournament/formats.h"
 #include "tournament/rating.h"
+#include "tournament/sheet.h"
 
 #include "harness.h"
 
@@ -155,6 +156,20 @@ TEST(ranks_are_kyu_amateur_and_professional_dan_and_promotion_is_a_table)     /*
     expect_json("null", ask("promotion", "{\"table_max_place_to_grade\":[[1,\"7D\"],[6,\"6D\"]],\"place\":9}"), "grade");
 }
 
+TEST(professional_dan_stand_above_amateur_dan)                    /* [R177] */
+{
+    static const char *const ranks[] = { "30K", "1K", "1D", "7D", "1P", "9P" };
+    int32_t last = -100, rank;
+    char text[16];
+    for (size_t i = 0; i < sizeof ranks / sizeof *ranks; i++) {
+        EXPECT(wq_rank_parse(&rank, ranks[i]));
+        EXPECT(rank > last);
+        EXPECT_STR(ranks[i], wq_rank_text(text, rank));
+        last = rank;
+    }
+    EXPECT(!wq_rank_parse(&rank, "D") && !wq_rank_parse(&rank, "3X"));
+}
+
 static bool near(double a, double b) { return fabs(a - b) < 1e-4; }
 
 TEST(ratings_follow_their_published_examples)
@@ -217,6 +232,7 @@ int main(void)
         IS_TEST(a_warning_costs_one_zi_and_two_the_game),
         IS_TEST(ties_of_a_round_robin_go_by_beaten_points_and_then_warnings),
         IS_TEST(ranks_are_kyu_amateur_and_professional_dan_and_promotion_is_a_table),
+        IS_TEST(professional_dan_stand_above_amateur_dan),
         IS_TEST(ratings_follow_their_published_examples),
         IS_TEST(whole_history_ratings_have_the_properties_of_their_model),
         IS_TEST(questions_that_make_no_sense_are_refused),

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "tournament/standings_json.h"
+#include "tournament/tournament.h"
 
 #include "harness.h"
 #include "sys/file.h"
@@ -94,6 +95,57 @@ TEST(real_events_have_every_number_right)                   /* [R181] [R185] [R1
     EXPECT(files > 0);
 }
 
+/* Each round paired again from the rounds before it, for those who played it: nothing avoidable happens, which the events
+ * themselves cannot say: several have repeats, second byes or colours three apart. */
+TEST(rounds_of_real_events_paired_again_have_no_repeat_no_second_bye_and_even_colours)     /* [R181] */
+{
+    static const char *const files[] = { "og01_swiss45_r6_byes.xml", "og03_mm150_r6_absences_handicap.xml", "og05_mm39_r6_forfeits_byes.xml",
+        "og10_swiss26_r9_unfinished_sosm1.xml", "og16_swiss17_r7_byes_dc.xml", "trf_bbp_issue_7.trf", "trf_dutch24_r7.trf" };
+    const char *data = TEST_DATA();
+    if (!data) skip();
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        char path[1000], *text = NULL;
+        snprintf(path, sizeof path, "%s/tournaments/%s", data, files[f]);
+        size_t length = 0;
+        if (wq_file_read(&text, &length, path, (size_t)1 << 26, NULL) != WQ_OK) continue;
+        wq_arena arena;
+        wq_arena_init(&arena, 0);
+        wq_sheet sheet;
+        EXPECT_EQ(WQ_OK, wq_sheet_read(&sheet, &arena, text, length, NULL));
+        json_t *events = wq_tournament_import(&sheet);
+        size_t used = 0, room = 1 << 22;
+        char *journal = malloc(room);
+        for (size_t i = 0; i < json_array_size(events); i++) {
+            const json_t *event = json_array_get(events, i);
+            if (strcmp(json_string_value(json_object_get(event, "kind")), "paired") == 0
+                && json_array_size(json_object_get(event, "tables")) > 0) {
+                wq_tournament t;
+                wq_paired paired;
+                json_t *again = NULL;
+                wq_error err = { 0 };
+                EXPECT_EQ(WQ_OK, wq_tournament_fold(&t, &arena, journal, used, NULL, &err));
+                t.open_games = 0;                           /* two games of og10 never got a result */
+                EXPECT_EQ(WQ_OK, wq_tournament_pair(&again, &paired, &t, &arena, &err));
+                /* what happened before may leave no way out; then the certificate says so */
+                const char *why = "";
+                EXPECT(wq_pairing_check(&paired.pairing, &paired.input, &t.pairing, &why) || t.pairing.seeding == WQ_SEEDING_RANDOM);
+                EXPECT_EQ(0, paired.pairing.value[WQ_GOAL_REPEAT]);
+                EXPECT_EQ(0, paired.pairing.value[WQ_GOAL_SECOND_BYE]);
+                EXPECT_EQ(0, paired.pairing.value[WQ_GOAL_COLOUR_LIMIT]);
+                json_decref(again);
+                wq_tournament_free(&t);
+            }
+            char *line = json_dumps(event, JSON_COMPACT);
+            used += (size_t)snprintf(journal + used, room - used, "%s\n", line);
+            free(line);
+        }
+        free(journal);
+        json_decref(events);
+        wq_arena_free(&arena);
+        free(text);
+    }
+}
+
 TEST(files_that_are_none_are_refused)
 {
     static const char *const bad[] = { "", "<", "<a/>", "<Tournament></Tournament>", "1 2 3\n", "; EV[x]\n", "001 ", "001    2 too short\n",
@@ -140,6 +192,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(real_events_have_every_number_right),
+        IS_TEST(rounds_of_real_events_paired_again_have_no_repeat_no_second_bye_and_even_colours),
         IS_TEST(files_that_are_none_are_refused),
         IS_TEST(an_open_game_counts_nothing_and_both_may_lose),
     };
