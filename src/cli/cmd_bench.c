@@ -36,7 +36,7 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option option_rows[] = {
-    { "json", KEY_JSON, NULL, 0, "print JSON", 0 },
+    { "json", KEY_JSON, NULL, 0, "print JSON: of \"rules\" a line for each board size", 0 },
     { "seconds", KEY_SECONDS, "S", 0, "CPU seconds for each board size of \"rules\" (2)", 0 },
     { 0 }
 };
@@ -105,7 +105,7 @@ static int bench_search(const options *o)
 
 enum { HASHED_PLAYOUTS = 100 };                             /* those of the hash; the rest only take time */
 
-static void bench_rules_size(int size, long seconds, bool json, bool first)
+static void bench_rules_size(int size, long seconds, bool json)
 {
     static wq_patterns none;                                /* light playouts ask for no shapes */
     wq_rng rng;
@@ -126,8 +126,8 @@ static void bench_rules_size(int size, long seconds, bool json, bool first)
     }
     double s = (double)(wq_cpu_us() - start) / 1e6;
     if (json)
-        printf("%s{\"size\":%d,\"playouts_per_cpu_s\":%.0f,\"moves_per_cpu_s\":%.0f,\"hash\":\"%016" PRIx64 "\"}", first ? "" : ",",
-               size, (double)playouts / s, (double)moves / s, hash);
+        printf("{\"size\":%d,\"playouts_per_cpu_s\":%.0f,\"moves_per_cpu_s\":%.0f,\"hash\":\"%016" PRIx64 "\"}\n", size,
+               (double)playouts / s, (double)moves / s, hash);
     else
         printf("%2dx%-2d %8.0f playouts and %9.0f moves a CPU second, hash %016" PRIx64 "\n", size, size, (double)playouts / s,
                (double)moves / s, hash);
@@ -149,8 +149,6 @@ int cmd_bench(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (!o.rules) return bench_search(&o);
     static const int sizes[] = { 9, 13, 19 };
-    if (o.json) printf("[");
-    for (int i = 0; i < 3; i++) bench_rules_size(sizes[i], o.seconds, o.json, i == 0);
-    if (o.json) printf("]\n");
+    for (int i = 0; i < 3; i++) bench_rules_size(sizes[i], o.seconds, o.json);
     return WQ_EXIT_YES;
 }

@@ -38,7 +38,7 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option option_rows[] = {
     { "level", 'l', "N", 0, "effort, 1 to 10 (10)", 0 },
-    { "rules", 'r', "NAME", 0, "rule set to begin with (chinese)", 0 },
+    { "rules", 'r', "NAME|JSON", 0, "rule set to begin with (chinese)", 0 },
     { "playouts", KEY_PLAYOUTS, "N", 0, "playouts a move instead of the level's", 0 },
     { "net", KEY_NET, "FILE", OPTION_ARG_OPTIONAL, "think with a net: the shipped one, or this file (KataGo's format)", 0 },
     { "seed", KEY_SEED, "N", 0, "of the random numbers (1): the same seed plays the same game", 0 },
@@ -60,7 +60,7 @@ int cmd_gtp(int argc, char **argv)
     wq_status s = o.has_net ? wq_engine_player_with_net(&player, o.net, 0, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed, &err)
                         : wq_engine_player_with(&player, (int)o.level, (uint32_t)o.playouts, (uint64_t)o.seed);
     if (s == WQ_OK) {
-        s = wq_gtp_new(&gtp, player, o.rules.id);
+        s = wq_gtp_new(&gtp, player, &o.rules);
         if (s == WQ_OK && o.has_net) s = o.net ? wq_net_open(&net, o.net, &err) : wq_net_open_shipped(&net, &err);
         if (s == WQ_OK && net) s = wq_gtp_use_net(gtp, net);
         if (s != WQ_OK) {

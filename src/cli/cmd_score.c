@@ -139,7 +139,7 @@ static int count(const wishes *w, const char *program, wq_record_file *record, w
     if (w->seki) {
         if (wq_stone_list_parse(seki, w->seki, input.pos, &err) != WQ_OK) return complain(program, "--seki", &err);
         input.seki = seki;
-    } else if (record->rules.tax == WQ_TAX_SEKI && record->rules.counting == WQ_COUNT_TERRITORY) {
+    } else if (wq_count_asks_seki(&record->rules)) {
         wq_life_seki(input.pos, dead, seki);
         input.seki = seki;
     }

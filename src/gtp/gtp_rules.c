@@ -3,7 +3,10 @@
  */
 #include "gtp/gtp_server_impl.h"
 
+#include "record/event_json.h"
+
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -38,13 +41,13 @@ void wq_gtp_get_komi(wq_gtp *gtp, int argc, char **argv)
 /* A question as KataGo names it: its answers are words for values of one field of the row. */
 typedef struct question {
     const char *name;
-    struct { const char *word; int value; } answers[6];     /* ends with a NULL word; the first word of a value is the one said */
+    struct { const char *word; int value; } answers[7];     /* ends with a NULL word; the first word of a value is the one said */
     bool quoted;                        /* in JSON: a text; else true, false */
 } question;
 
 static const question questions[] = {
     { "ko", { { "SIMPLE", WQ_REPEAT_KO }, { "POSITIONAL", WQ_REPEAT_POSITIONAL }, { "SITUATIONAL", WQ_REPEAT_SITUATIONAL },
-              { "SPIGHT", WQ_REPEAT_SITUATIONAL } }, true },
+              { "SPIGHT", WQ_REPEAT_SITUATIONAL }, { "ING", WQ_REPEAT_ING }, { "NONE", WQ_REPEAT_NONE } }, true },
     { "scoring", { { "AREA", WQ_COUNT_AREA }, { "TERRITORY", WQ_COUNT_TERRITORY } }, true },
     { "tax", { { "NONE", WQ_TAX_NONE }, { "SEKI", WQ_TAX_SEKI }, { "ALL", WQ_TAX_GROUPS } }, true },
     { "suicide", { { "true", WQ_SUICIDE_SEVERAL }, { "false", WQ_SUICIDE_NEVER } }, false },
@@ -97,35 +100,41 @@ static bool answer(wq_gtp *gtp, wq_rules *rules, const char *name, const char *w
     return false;
 }
 
-static bool answer_json(wq_gtp *gtp, wq_rules *rules, const char *text)
+/* A row as JSON into *rules, and the komi where it is named: KataGo's questions, of which those not answered have KataGo's
+ * defaults, or a row of ours, {"base":"ing"}. */
+static bool read_json(wq_gtp *gtp, const char *text, wq_rules *rules, int16_t *komi_halves)
 {
-    json_t *all = json_loads(text, 0, NULL), *value;
-    const char *name;
-    bool ok = json_is_object(all);
-    if (!ok) wq_gtp_fail(gtp, "unknown rules");
-    if (ok) json_object_foreach(all, name, value) {
-        const char *word = json_is_boolean(value) ? (json_is_true(value) ? "true" : "false")
-                         : json_is_string(value) ? json_string_value(value) : "";
-        ok = ok && answer(gtp, rules, name, word);
-    }
-    json_decref(all);
+    wq_error err = { .text = "not JSON" };
+    json_t *json = json_loads(text, 0, NULL);
+    if (json_is_object(json) && !json_object_get(json, "base") && !json_object_get(json, "counting")
+        && !json_object_get(json, "ko"))
+        json_object_set_new(json, "ko", json_string("POSITIONAL"));
+    bool ok = json && wq_rules_from_json(rules, json, &err) == WQ_OK;
+    if (ok && (json_object_get(json, "komi") || json_object_get(json, "komi_halves"))) *komi_halves = rules->komi_halves;
+    json_decref(json);
+    if (!ok) wq_gtp_fail(gtp, "unknown rules: %s", err.text);
     return ok;
 }
 
+/* A name means KataGo's preset; a name of ours that KataGo has not, our row. Komi stays, unless JSON names it. */
 void wq_gtp_set_rules(wq_gtp *gtp, int argc, char **argv)
 {
-    const wq_rules *row = argc == 2 ? wq_rules_find(argv[1]) : NULL;
-    if (row) {
-        gtp->game.opening.rules = *row;
+    wq_opening *opening = &gtp->game.opening;
+    if (argv[1][0] == '{') {
+        for (int i = 1; i + 1 < argc; i++) argv[i][strlen(argv[i])] = ' ';     /* the words stand in one line: join them again */
+        wq_rules rules;
+        int16_t komi_halves = opening->komi_halves;
+        if (!read_json(gtp, argv[1], &rules, &komi_halves)) return;
+        opening->rules = rules;
+        opening->komi_halves = komi_halves;
         return;
     }
-    if (argv[1][0] != '{') {
-        wq_gtp_fail(gtp, "unknown rules");
-        return;
-    }
-    for (int i = 1; i + 1 < argc; i++) argv[i][strlen(argv[i])] = ' ';     /* the words stand in one line: join them again */
-    wq_rules rules = gtp->game.opening.rules;
-    if (answer_json(gtp, &rules, argv[1])) gtp->game.opening.rules = rules;
+    char katago[48];
+    snprintf(katago, sizeof katago, "kata-%.40s", argv[1]);
+    const wq_rules *row = argc == 2 ? wq_rules_find(katago) : NULL;
+    if (!row && argc == 2) row = wq_rules_find(argv[1]);
+    if (row) opening->rules = *row;
+    else wq_gtp_fail(gtp, "unknown rules: there is no rule set of that name");
 }
 
 void wq_gtp_set_rule(wq_gtp *gtp, int argc, char **argv)

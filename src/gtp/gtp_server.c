@@ -24,7 +24,7 @@ static const struct command {
     { "known_command",         known_command,          1, 1 },
     { "list_commands",         list_commands,          0, 0 },
     { "quit",                  quit,                   0, 0 },
-    { "boardsize",             wq_gtp_boardsize,       1, 1 },
+    { "boardsize",             wq_gtp_boardsize,       1, 2 },
     { "rectangular_boardsize", wq_gtp_rectangular,     2, 2 },
     { "clear_board",           wq_gtp_clear,           0, 0 },
     { "komi",                  wq_gtp_komi,            1, 1 },
@@ -127,15 +127,13 @@ static void list_commands(wq_gtp *gtp, int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++) wq_gtp_add(gtp, "%s%s", i ? "\n" : "", commands[i].name);
 }
 
-wq_status wq_gtp_new(wq_gtp **out, wq_player *player, const char *rules)
+wq_status wq_gtp_new(wq_gtp **out, wq_player *player, const wq_rules *rules)
 {
-    const wq_rules *row = wq_rules_find(rules);
-    if (!row) return WQ_BAD_RULES;
     wq_gtp *gtp = calloc(1, sizeof *gtp);
     if (!gtp) return WQ_FAIL_MEMORY;
     gtp->player = player;
-    gtp->game.opening.rules = *row;
-    gtp->game.opening.komi_halves = row->komi_halves;
+    gtp->game.opening.rules = *rules;
+    gtp->game.opening.komi_halves = rules->komi_halves;
     gtp->game.phase = WQ_GAME_PLAYING;
     if (!wq_gtp_new_board(gtp, 19, 19)) {
         free(gtp);

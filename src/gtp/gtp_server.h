@@ -9,8 +9,8 @@
 
 typedef struct wq_gtp wq_gtp;
 
-/* `player` answers genmove; borrowed. WQ_OK or WQ_FAIL_MEMORY. */
-wq_status wq_gtp_new(wq_gtp **out, wq_player *player, const char *rules);
+/* `player` answers genmove; borrowed. The session begins with these rules and their komi. WQ_OK or WQ_FAIL_MEMORY. */
+wq_status wq_gtp_new(wq_gtp **out, wq_player *player, const wq_rules *rules);
 void wq_gtp_free(wq_gtp *gtp);
 
 /* Answers one line (without its newline) by writing a whole GTP response, with its two newlines, through `say`.

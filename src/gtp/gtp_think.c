@@ -128,8 +128,8 @@ static bool count(wq_gtp *gtp, wq_account *account, uint8_t seki[WQ_POINTS])
     const wq_game *game = &gtp->game;
     if (!ask_dead(gtp)) return false;
     wq_life_seki(&game->pos, gtp->answer.dead, seki);
-    wq_count_input input = { .pos = &game->pos, .rules = &game->opening.rules, .dead = gtp->answer.dead, .seki = seki,
-        .komi_halves = game->opening.komi_halves, .handicap = game->opening.handicap };
+    wq_count_input input = { .pos = &game->pos, .rules = &game->opening.rules, .dead = gtp->answer.dead,
+        .seki = wq_count_asks_seki(&game->opening.rules) ? seki : NULL, .komi_halves = game->opening.komi_halves, .handicap = game->opening.handicap };
     for (uint32_t i = 1; i < game->history.count; i++) {
         wq_move move = game->history.past[i].move;
         if (move.point != WQ_PASS) continue;

@@ -32,7 +32,10 @@ static const char *const aliases[][2] = {
     { "tromptaylor", "tromp-taylor" }, { "ancient", "ancient-chinese" }, { "ming-qing", "ancient-chinese" },
     { "stone_scoring", "stone-scoring" }, { "chinese-ogs", "kata-chinese-ogs" }, { "chinese-kgs", "kata-chinese-ogs" },
     { "kata-chinese-kgs", "kata-chinese-ogs" }, { "kata-korean", "kata-japanese" }, { "kata-bga", "kata-aga" },
-    { "kata-french", "kata-aga" }, { "kata-goe", "kata-ing" }, { "aga-button", "kata-aga-button" },
+    { "kata-french", "kata-aga" }, { "kata-goe", "kata-ing" },
+    { "kata-nz", "kata-new-zealand" }, { "kata-newzealand", "kata-new-zealand" }, { "kata-tromptaylor", "kata-tromp-taylor" },
+    { "kata-tromp_taylor", "kata-tromp-taylor" }, { "kata-tt", "kata-tromp-taylor" }, { "kata-cn", "kata-chinese" },
+    { "kata-jp", "kata-japanese" }, { "kata-kr", "kata-japanese" }, { "aga-button", "kata-aga-button" },
     { "kata-ancient-area", "kata-stone-scoring" }, { "ancient-area", "kata-stone-scoring" },
     { "ancient-territory", "kata-ancient-territory" },
 };

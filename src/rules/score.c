@@ -159,6 +159,11 @@ wq_status wq_count(wq_account *out, const wq_count_input *input)
     return WQ_OK;
 }
 
+bool wq_count_asks_seki(const wq_rules *rules)
+{
+    return rules->tax == WQ_TAX_SEKI && rules->counting == WQ_COUNT_TERRITORY;
+}
+
 static const char *const term_text[WQ_TERM_COUNT][3] = {
     [WQ_TERM_STONES]     = { "stones",     "子数",     "stones" },
     [WQ_TERM_SURROUNDED] = { "surrounded", "围空",     "surrounded points" },

@@ -72,6 +72,10 @@ typedef struct wq_account {
  * WQ_OK; WQ_ILLEGAL_NO_STONE where a dead mark stands on no stone; *out is then unchanged. */
 wq_status wq_count(wq_account *out, const wq_count_input *input);
 
+/* Does this count need the players' seki marks (or life.h's proposal of them)? In area counting with a tax on seki the
+ * board's independent regions tell. */
+bool wq_count_asks_seki(const wq_rules *rules);
+
 /* "stones", "komi", ...: the code of a line; and its words. */
 const char *wq_term_word(wq_term_kind kind);
 const char *wq_term_zh(wq_term_kind kind);

@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     static const wq_player_ops ops = { .ask = ask };
     wq_player player = { &ops };
     wq_gtp *gtp;
-    if (wq_gtp_new(&gtp, &player, "chinese") != WQ_OK) return 0;
+    if (wq_gtp_new(&gtp, &player, wq_rules_find("chinese")) != WQ_OK) return 0;
     const char *line = (const char *)bytes, *end = line + length;
     for (bool more = true; more && line < end;) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));

@@ -314,15 +314,15 @@ $ weiqi gtp <$GOLDEN/gtp/rules.in
 
 = {"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
 
-? unknown rules
+? unknown rules: there is no rule set of that name
 
 = 
 
-= {"ko":"POSITIONAL","scoring":"TERRITORY","tax":"SEKI","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
 
-? unknown rule: suicide perhaps
+? unknown rules: suicide: must be true or false
 
-? unknown rules
+? unknown rules: not JSON
 
 = 
 
@@ -330,9 +330,35 @@ $ weiqi gtp <$GOLDEN/gtp/rules.in
 
 ? unknown rule: colour blue
 
-= {"ko":"POSITIONAL","scoring":"AREA","tax":"SEKI","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
 
 ? syntax error: kata-set-rules takes 1 argument
+
+= 
+
+= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+
+= 
+
+= {"ko":"ING","scoring":"OTHER","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+
+= 
+
+= {"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+
+= 
+
+= 6.5
+
+? unknown rules: komi: must be a number of half points
+
+= 
+
+= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+
+= 6.5
+
+= 
 
 $ weiqi gtp --seed 1 --playouts 200 <$GOLDEN/gtp/score.in
 = 
