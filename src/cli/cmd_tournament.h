@@ -33,6 +33,7 @@
     X(check, "check a journal and the proof of every round") \
     X(export, "write another program's format") \
     X(import, "make a journal of another program's file") \
+    X(simulate, "play random events beforehand: how many rounds, who wins") \
     X(calc, "answer a question of arithmetic: brackets, ties, ratings ...") \
     X(solve, "the heaviest perfect matching of a graph, with its certificate")
 

@@ -124,6 +124,7 @@ Subcommands:
   check        check a journal and the proof of every round
   export       write another program's format
   import       make a journal of another program's file
+  simulate     play random events beforehand: how many rounds, who wins
   calc         answer a question of arithmetic: brackets, ties, ratings ...
   solve        the heaviest perfect matching of a graph, with its certificate
 

@@ -1,6 +1,7 @@
 /* test_tournament.c — whole events from their journals: random ones of every system, corrections, undoing, cut lines.
  * SPDX-License-Identifier: MIT
  */
+#include "tournament/simulate.h"
 #include "tournament/standings_json.h"
 #include "tournament/tournament.h"
 
@@ -356,6 +357,24 @@ TEST(teams_meet_board_by_board)                             /* [R173] [R174] [R1
     }
 }
 
+TEST(simulated_events_repeat_themselves_and_favour_the_strong)
+{
+    wq_pairing_settings settings;
+    wq_pairing_settings_find(&settings, "default");
+    wq_simulation s = { .players = 16, .rounds = 4, .events = 40, .spread = 400, .seed = 7 };
+    wq_forecast one, two;
+    EXPECT_EQ(WQ_OK, wq_simulate(&one, &s, &settings, NULL));
+    EXPECT_EQ(WQ_OK, wq_simulate(&two, &s, &settings, NULL));
+    EXPECT(memcmp(&one, &two, sizeof one) == 0);
+    EXPECT(one.undefeated > 0.99 && one.undefeated < 1.01);         /* 16 players, 4 rounds, no repeat of points: one */
+    EXPECT(one.strongest_first > 0.3 && one.order > 0.5);
+    s.spread = 0;
+    EXPECT_EQ(WQ_OK, wq_simulate(&two, &s, &settings, NULL));
+    EXPECT(two.order < one.order);
+    s.players = 1;
+    EXPECT_EQ(WQ_BAD_ARGUMENT, wq_simulate(&two, &s, &settings, NULL));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +384,7 @@ int main(void)
         IS_TEST(events_that_do_not_fit_are_refused),
         IS_TEST(two_teams_meet_in_order_and_the_winner_stays),
         IS_TEST(teams_meet_board_by_board),
+        IS_TEST(simulated_events_repeat_themselves_and_favour_the_strong),
         IS_TEST(who_leaves_a_round_robin_early_is_taken_out_where_the_event_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
