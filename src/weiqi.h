@@ -1,9 +1,10 @@
-/* weiqi.h — the front door of the library: the rules, a game through time, and games as text.
+/* weiqi.h — the front door of the library: the rules, a game through time, games as text, tournaments.
  *
- *   base/     how a function says no; repeatable random numbers
- *   rules/    points, positions, repetition, counting, handicap, rule sets: pure values
- *   game/     one game as the fold of its events, its clocks, its players: pure as well
- *   record/   diagrams, SGF, events as JSON
+ *   base/        how a function says no; repeatable random numbers
+ *   rules/       points, positions, repetition, counting, handicap, rule sets: pure values
+ *   game/        one game as the fold of its events, its clocks, its players: pure as well
+ *   record/      diagrams, SGF, events and counts as JSON
+ *   tournament/  pairing, standings, ratings
  *
  * Start with wq_position_play (rules/position.h), wq_count (rules/score.h) or wq_game_decide (game/game.h);
  * examples/ shows each at work.
@@ -27,6 +28,8 @@
 #include "rules/score.h"
 
 #include "game/clock.h"
+#include "game/clock_calls.h"
+#include "game/clock_keeper.h"
 #include "game/event.h"
 #include "game/game.h"
 #include "game/player.h"
@@ -34,8 +37,24 @@
 #include "record/diagram.h"
 #include "record/event_json.h"
 #include "record/hand_count.h"
+#include "record/keeper_json.h"
 #include "record/replay.h"
 #include "record/score_json.h"
 #include "record/sgf.h"
+#include "record/stone_list.h"
+#include "record/time_sgf.h"
+
+#include "tournament/calc_json.h"
+#include "tournament/formats.h"
+#include "tournament/graph.h"
+#include "tournament/matching.h"
+#include "tournament/pairing.h"
+#include "tournament/pairing_json.h"
+#include "tournament/rating.h"
+#include "tournament/sheet.h"
+#include "tournament/simulate.h"
+#include "tournament/standings.h"
+#include "tournament/standings_json.h"
+#include "tournament/tournament.h"
 
 #endif
