@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COMPLETE = 24, NEAR = 6, NEAR_TRIES = 40, BELOW = 2, WORST = 4 };
+enum { COMPLETE = 24, NEAR = 6, NEAR_TRIES = 40, BELOW = 2, WORST = 8 };
 
 static wq_status add(wq_matcher *m, const wq_pairing_graph *g, int a, int b, bool *allowed)
 {
