@@ -346,6 +346,7 @@ void wq_room_watch(wq_room *room, wq_watcher *watcher, uint32_t have)
     if (!known) {
         watcher->next = room->watchers;
         room->watchers = watcher;
+        wq_room_retry_machines(room);
     }
     room->used_ms = wq_room_now(room);
 

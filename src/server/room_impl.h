@@ -67,6 +67,7 @@ void wq_room_send(wq_room *room, const wq_command *command, int seat);
 wq_status wq_room_seat_machines(wq_room *room);
 void wq_room_dismiss_machines(wq_room *room);
 void wq_room_stir_machines(wq_room *room);                  /* the game has changed, or has just been opened */
+void wq_room_retry_machines(wq_room *room);                 /* somebody has come: those given up are asked again */
 void wq_room_machine_refused(wq_room *room, int seat, wq_status status);
 bool wq_room_machines_busy(const wq_room *room);
 

@@ -77,6 +77,17 @@ static void give_up(wq_room *room, wq_machine_seat *seat)
         "the machine does not answer; the game stands as it is and can be resigned, called off, or looked at again later"));
 }
 
+void wq_room_retry_machines(wq_room *room)
+{
+    for (int i = 0; i < WQ_MACHINE_SEATS; i++) {
+        wq_machine_seat *seat = &room->seat[i];
+        if (!seat->gave_up) continue;
+        seat->gave_up = false;
+        seat->nonsense = 0;
+        seat->acted_seq = 0;
+    }
+}
+
 static void take_move(wq_room *room, int index, const wq_answer *answer)
 {
     wq_command command = { .kind = WQ_DO_PLAY, .point = answer->point };

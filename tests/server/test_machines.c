@@ -5,7 +5,9 @@
 
 #include "table.h"
 
+#include <event2/event.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char engine_guest[] = ",\"players\":[\"human\",\"engine:1\"]";
 
@@ -88,6 +90,20 @@ TEST(a_broken_machine_is_replaced_once_and_then_given_up)
     finish(&t);
 }
 
+TEST(a_machine_given_up_is_asked_again_when_somebody_comes_back)
+{
+    table t;
+    begin_with(&t, engine_guest, (fake_plan){ .moves = "D4", .fail_first = 2 }, NULL);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    EXPECT_STR("engine_failed", word_of(await(&t, &t.host, "notice", NULL), "code"));
+    wq_room_leave(t.room, &t.host.watcher);
+    sit(&t, &t.host, WQ_ACTOR_HOST, game_of(&t)->seq);
+    EXPECT(await(&t, &t.host, "event", "passed") != NULL || game_of(&t)->seq > 3);
+    EXPECT_EQ(WQ_BLACK, wq_game_to_move(game_of(&t)));
+    finish(&t);
+}
+
 TEST(a_machine_that_plays_where_it_may_not_is_replaced)
 {
     table t;
@@ -135,19 +151,47 @@ TEST(a_machine_that_names_one_stone_marks_its_chain)
     finish(&t);
 }
 
-TEST(a_machine_goes_on_marking_though_we_agree_at_once)
+/* Black agrees, to whatever version there is, as soon as the first mark is heard: between two of the machine's marks. */
+static table *early_table;
+static void (*usual_say)(void *context, const char *text, size_t length);
+
+static void agree_early(evutil_socket_t fd, short what, void *context)
 {
-    for (int round = 0; round < 12; round++) {
-        table t;
-        char key[32];
-        come_to_counting(&t, "C3");                             /* Black's wall: it is no worse off only with all its marks made */
-        snprintf(key, sizeof key, "too-early-%02d", round);
-        send_as(&t, &t.host, WQ_ACTOR_HOST, key, "agree", "");  /* on its way while the proposal comes */
-        EXPECT(await(&t, &t.host, "event", "marked") != NULL);
-        while (!game_of(&t)->agreed[WQ_WHITE] && await(&t, &t.host, "event", "agreed") != NULL) { }
-        EXPECT(game_of(&t)->agreed[WQ_WHITE] && game_of(&t)->dead[wq_point_at(2, 2)]);
-        finish(&t);
-    }
+    (void)fd, (void)what, (void)context;
+    char text[200];
+    wq_said said;
+    snprintf(text, sizeof text, "{\"t\":\"agree\",\"game\":\"%s\",\"token\":\"\",\"key\":\"too-early\",\"seq\":0}", early_table->id);
+    EXPECT_EQ(WQ_OK, wq_said_parse(&said, text, strlen(text), NULL));
+    wq_room_command(early_table->room, &early_table->host.watcher, WQ_ACTOR_HOST, &said);
+}
+
+static void say_and_agree(void *context, const char *text, size_t length)
+{
+    static const struct timeval at_once = { 0 };
+    usual_say(context, text, length);
+    if (strstr(text, "\"marked\"") == NULL) return;
+    early_table->host.watcher.say = usual_say;
+    event_base_once(early_table->world.base, -1, EV_TIMEOUT, agree_early, NULL, &at_once);
+}
+
+TEST(a_machine_goes_on_marking_though_we_agree_meanwhile)
+{
+    table t;
+    begin_on_disk(&t, "{\"key\":\"early-agreement\",\"width\":5,\"height\":5,\"players\":[\"human\",\"engine:1\"],\"setup\":[\"B A1\","
+                      "\"B C1\",\"B E1\",\"B A5\",\"B C5\",\"B E5\",\"W C3\"],\"first\":\"B\"}");
+    t.plan = (fake_plan){ .moves = "", .dead = "A1 C1 E1 A5 C5 E5", .width = 5, .height = 5 };
+    sit(&t, &t.host, WQ_ACTOR_HOST, 0);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    early_table = &t;
+    usual_say = t.host.watcher.say;
+    t.host.watcher.say = say_and_agree;
+    EXPECT_STR("ok", say(&t, &t.host, "pass", ""));
+    EXPECT_STR("B", word_of(json_object_get(await(&t, &t.host, "event", "agreed"), "event"), "color"));
+    EXPECT_STR("W", word_of(json_object_get(await(&t, &t.host, "event", "agreed"), "event"), "color"));
+    EXPECT(game_of(&t)->agreed[WQ_WHITE] && !game_of(&t)->agreed[WQ_BLACK]);
+    EXPECT(game_of(&t)->dead[wq_point_at(0, 4)] && game_of(&t)->dead[wq_point_at(4, 0)]);
+    finish(&t);
+    remove_folder(&t);
 }
 
 TEST(a_machine_accepts_marks_that_leave_it_no_worse_off)
@@ -205,10 +249,11 @@ int main(void)
         IS_TEST(a_machine_lets_us_take_back_even_while_it_thinks),
         IS_TEST(a_machine_draws_colours_by_the_rules),
         IS_TEST(a_broken_machine_is_replaced_once_and_then_given_up),
+        IS_TEST(a_machine_given_up_is_asked_again_when_somebody_comes_back),
         IS_TEST(a_machine_that_plays_where_it_may_not_is_replaced),
         IS_TEST(a_machine_marks_what_it_takes_for_dead_and_agrees),
         IS_TEST(a_machine_that_names_one_stone_marks_its_chain),
-        IS_TEST(a_machine_goes_on_marking_though_we_agree_at_once),
+        IS_TEST(a_machine_goes_on_marking_though_we_agree_meanwhile),
         IS_TEST(a_machine_accepts_marks_that_leave_it_no_worse_off),
         IS_TEST(a_machine_does_not_agree_to_lose_its_living_stones_and_play_goes_on),
         IS_TEST(between_people_the_judge_proposes_once_as_nobodys_claim),
