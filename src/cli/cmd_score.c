@@ -25,7 +25,7 @@ typedef struct wishes {
 static const struct argp_option options[] = {
     { "rules", 'r', "NAME|JSON", 0, "count by these rules (the record's own, else chinese)", 0 },
     { "komi", 'k', "K", 0, "what Black gives: 7.5 or 3.75zi (the record's, else the rules')", 0 },
-    { "dead", 'd', "LIST", 0, "dead stones, D3,E3: each stands for its chain; none; auto: the engine says (none)", 0 },
+    { "dead", 'd', "LIST", 0, "dead stones, D3,E3: each stands for its chain; none; auto: the engine says (the record's, else none)", 0 },
     { "seki", 's', "LIST", 0, "stones whose chains stand in seki (found, where the rules ask); none", 0 },
     { "prisoners", 'p', "B17,W11", 0, "stones each side holds (those taken in the record)", 0 },
     { "white-bonus", KEY_BONUS, "N", 0, "points White is given for handicap stones (as the rules say)", 0 },
@@ -84,6 +84,17 @@ static int replay(const wishes *w, const char *program, wq_record_file *record, 
     return WQ_EXIT_NO;
 }
 
+/* Stones that stand on the territory a record gives the other side: its players took them for dead. */
+static bool recorded_dead(const wishes *w, const wq_sgf_game *sgf, const wq_position *pos, uint8_t *dead)
+{
+    if (w->dead || w->move >= 0 || !sgf->has_territory) return false;
+    for (int i = 0; i < sgf->width * sgf->height; i++) {
+        wq_point point = wq_point_at(i % sgf->width, i / sgf->width);
+        dead[point] = sgf->territory[i] != WQ_EMPTY && pos->color[point] == wq_opponent((wq_color)sgf->territory[i]);
+    }
+    return true;
+}
+
 static int find_dead(const wishes *w, const char *program, const wq_count_input *input, uint8_t *dead)
 {
     wq_error err;
@@ -134,7 +145,8 @@ static int count(const wishes *w, const char *program, wq_record_file *record, w
     wq_error err;
     if (w->prisoners && wq_prisoners_parse(played->pos.taken, w->prisoners, &err) != WQ_OK)
         return complain(program, "--prisoners", &err);
-    int status = find_dead(w, program, &input, dead);
+    bool recorded = recorded_dead(w, sgf, &played->pos, dead);
+    int status = recorded ? WQ_EXIT_YES : find_dead(w, program, &input, dead);
     if (status != WQ_EXIT_YES) return status;
     if (w->seki) {
         if (wq_stone_list_parse(seki, w->seki, input.pos, &err) != WQ_OK) return complain(program, "--seki", &err);
@@ -148,7 +160,8 @@ static int count(const wishes *w, const char *program, wq_record_file *record, w
     if (w->json) return print_json(&input, &account, keeps_result(w, sgf->outcome) ? &sgf->outcome : NULL);
     wq_account_print(stdout, &account, &record->rules, true);
     wq_account_print(stdout, &account, &record->rules, false);
-    if (!w->dead) printf("No stone was taken as dead: --dead D3,E3 names some, --dead auto lets the engine say.\n");
+    if (recorded) printf("The dead stones are those the record names (TB, TW).\n");
+    else if (!w->dead) printf("No stone was taken as dead: --dead D3,E3 names some, --dead auto lets the engine say.\n");
     if (keeps_result(w, sgf->outcome)) printf("The game itself was decided otherwise: %s\n", sgf->result);
     return WQ_EXIT_YES;
 }

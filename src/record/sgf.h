@@ -9,7 +9,8 @@
 
 #include "game/game.h"
 
-/* Writes the game's moves, set-up, players, rules, komi, handicap, clocks and result as one SGF game.
+/* Writes the game's moves, set-up, players, rules, komi, handicap, clocks and result as one SGF game;
+ * after a count the territory too (TB TW, dead stones within it), so that the record can be counted again.
  * Returns the length without NUL; if it is >= size, nothing useful was written (call again with more).
  * `date` "2026-11-29" or NULL. Where the game has a clock, each move carries the time left (BL WL OB OW). */
 size_t wq_sgf_write_game(char *out, size_t size, const wq_game *game, const char *date);
@@ -25,6 +26,8 @@ typedef struct wq_sgf_game {
     wq_result outcome;                  /* RE understood; WQ_MANNER_NONE where absent or not understood */
     uint8_t  setup[WQ_MAX_AREA];        /* AB / AW before the first move, row by row */
     uint8_t  first;                     /* PL; WQ_EMPTY where absent */
+    bool     has_territory;             /* TB / TW stand with the last position: */
+    uint8_t  territory[WQ_MAX_AREA];    /* whose each point is, row by row; a stone on the other side's is dead */
     wq_move *moves;                     /* the caller's, below */
     uint32_t move_count;
     uint8_t  off_board_color;           /* with WQ_ILLEGAL_OFF_BOARD: whose move ends the reading, and its letters */

@@ -18,6 +18,7 @@ typedef struct reader {
     bool sizing;                        /* first pass over the root: only SZ and GM, on which points depend */
     wq_move pending[4];                 /* moves of this node: its set-up comes first, wherever it stands */
     int pending_count;
+    bool claimed;                       /* this node names territory */
 } reader;
 
 static wq_status refuse_at(const reader *r, size_t offset, wq_status status, const char *text)
@@ -233,12 +234,9 @@ static wq_status read_player(reader *r, span s)
     return WQ_OK;
 }
 
-static wq_status put_setup(reader *r, span s, wq_color color)
+/* A point, or a rectangle of them: `value` in every place of `field`. */
+static wq_status put_points(reader *r, span s, uint8_t field[WQ_MAX_AREA], wq_color value)
 {
-    s = trimmed(s);
-    if (s.length == 0) return WQ_OK;                            /* an empty list */
-    if (r->game.move_count > 0)
-        return refuse_span(r, s, WQ_BAD_SGF, "stones set up after the first move are not read here");
     wq_point from, to;
     wq_status status;
     if (s.length == 5 && s.at[2] == ':') {                      /* a rectangle */
@@ -248,16 +246,37 @@ static wq_status put_setup(reader *r, span s, wq_color color)
         status = read_point(r, s, &from);
         to = from;
     }
-    if (status == WQ_ILLEGAL_OFF_BOARD) return refuse_span(r, s, WQ_BAD_SGF, "this stone is not on the board");
     if (status != WQ_OK) return status;
     int left = wq_point_column(from), right = wq_point_column(to), top = wq_point_row(from), bottom = wq_point_row(to);
     if (left > right) { int swap = left; left = right; right = swap; }
     if (top > bottom) { int swap = top; top = bottom; bottom = swap; }
     for (int row = top; row <= bottom; row++)
         for (int column = left; column <= right; column++)
-            r->game.setup[row * r->game.width + column] = (uint8_t)color;
+            field[row * r->game.width + column] = (uint8_t)value;
     return WQ_OK;
 }
+
+static wq_status put_setup(reader *r, span s, wq_color color)
+{
+    s = trimmed(s);
+    if (s.length == 0) return WQ_OK;                            /* an empty list */
+    if (r->game.move_count > 0)
+        return refuse_span(r, s, WQ_BAD_SGF, "stones set up after the first move are not read here");
+    wq_status status = put_points(r, s, r->game.setup, color);
+    return status == WQ_ILLEGAL_OFF_BOARD ? refuse_span(r, s, WQ_BAD_SGF, "this stone is not on the board") : status;
+}
+
+/* Territory is a remark on the last position, not the game: what cannot be read of it is passed over. */
+static wq_status put_territory(reader *r, span s, wq_color color)
+{
+    if (!r->claimed) memset(r->game.territory, WQ_EMPTY, sizeof r->game.territory);
+    r->claimed = r->game.has_territory = true;
+    (void)put_points(r, trimmed(s), r->game.territory, color);
+    return WQ_OK;
+}
+
+static wq_status read_black_territory(reader *r, span s) { return put_territory(r, s, WQ_BLACK); }
+static wq_status read_white_territory(reader *r, span s) { return put_territory(r, s, WQ_WHITE); }
 
 static wq_status read_add_black(reader *r, span s) { return put_setup(r, s, WQ_BLACK); }
 static wq_status read_add_white(reader *r, span s) { return put_setup(r, s, WQ_WHITE); }
@@ -292,6 +311,7 @@ static const struct { const char *name; read_fn *read; bool sizes; bool list; } 
     { "PL", read_player, false, false },
     { "AB", read_add_black, false, true },  { "AW", read_add_white, false, true },
     { "AE", read_add_empty, false, true },
+    { "TB", read_black_territory, false, true }, { "TW", read_white_territory, false, true },
     { "B", read_black, false, false },      { "W", read_white, false, false },
 };
 enum { PROPERTIES = sizeof properties / sizeof properties[0] };
@@ -337,6 +357,7 @@ static wq_status read_property(reader *r)
 static wq_status read_node(reader *r)
 {
     r->pending_count = 0;
+    r->claimed = false;
     wq_status refused = WQ_OK;
     while (refused == WQ_OK) {
         skip_blanks(r);
@@ -344,6 +365,7 @@ static wq_status read_node(reader *r)
         refused = read_property(r);
     }
     if (refused != WQ_OK && refused != WQ_ILLEGAL_OFF_BOARD) return refused;
+    if (r->pending_count > 0 && !r->claimed) r->game.has_territory = false;     /* it was of an earlier position */
     for (int i = 0; i < r->pending_count; i++) {
         if (r->game.move_count == r->capacity) return refuse_at(r, r->at, WQ_FAIL_SPACE, NULL);
         r->game.moves[r->game.move_count++] = r->pending[i];

@@ -5,6 +5,7 @@
 
 #include "record/text_out.h"
 #include "record/time_sgf.h"
+#include "rules/life.h"
 
 static void put_escaped(wq_text_out *out, const char *text)
 {
@@ -146,6 +147,23 @@ static void put_time_left(wq_text_out *out, const wq_game *game, const wq_ply *p
     if (left > 0) put_number(out, black ? "OB" : "OW", left);
 }
 
+/* The territory both agreed to: empty points, and the dead stones that stand there. */
+static void put_territory(wq_text_out *out, const wq_game *game)
+{
+    wq_account account;
+    if (game->phase != WQ_GAME_ENDED || wq_game_count(game, &account) != WQ_OK) return;
+    wq_position claimed = game->pos;
+    for (int row = 0; row < claimed.height; row++)
+        for (int column = 0; column < claimed.width; column++) {
+            wq_point point = wq_point_at(column, row);
+            uint8_t owner = account.owner[point];
+            bool is_claimed = (claimed.color[point] == WQ_EMPTY || game->dead[point]) && (owner == WQ_OWNER_BLACK || owner == WQ_OWNER_WHITE);
+            claimed.color[point] = is_claimed ? (uint8_t)(owner == WQ_OWNER_BLACK ? WQ_BLACK : WQ_WHITE) : WQ_EMPTY;
+        }
+    put_stones(out, "TB", &claimed, WQ_BLACK);
+    put_stones(out, "TW", &claimed, WQ_WHITE);
+}
+
 size_t wq_sgf_write_game(char *out, size_t size, const wq_game *game, const char *date)
 {
     wq_text_out text = wq_out_begin(out, size);
@@ -157,6 +175,7 @@ size_t wq_sgf_write_game(char *out, size_t size, const wq_game *game, const char
         put_time_left(&text, game, &game->plies[n], (wq_color)move.color);
         if (n % 10 == 0) wq_out_char(&text, '\n');
     }
+    put_territory(&text, game);
     wq_out_text(&text, ")\n");
     return text.length;
 }

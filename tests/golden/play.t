@@ -172,7 +172,7 @@ The record is in game.sgf.
 $ sed 's/DT\[[^]]*\]//' game.sgf
 (;GM[1]FF[4]CA[UTF-8]AP[weiqi]SZ[5]RU[Chinese]KM[0.5]PB[]PW[]RE[B+4.5]GC[黑胜 2又1/4子 / Black wins by 2 1/4 zi (4.5 points)]
 ;B[cc];W[dc];B[cd];W[dd];B[cb];W[db];B[ce];W[de];B[ca];W[da]
-;B[])
+;B[]TB[aa][ba][ab][bb][ac][bc][ad][bd][ae][be]TW[ea][eb][ec][ed][ee])
 $ LC_ALL=zh_CN.UTF-8 weiqi play --board 5 --two --rules japanese --komi 6.5 <$GOLDEN/play/dispute.in | tail -n 4
  1  O . . . . 1
     A B C D E

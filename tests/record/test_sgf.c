@@ -254,13 +254,40 @@ TEST(a_whole_record_is_written)
     EXPECT_EQ(WQ_OK, box_say(&b, WQ_WHITE, WQ_DO_AGREE));
     size_t length = wq_sgf_write_game(text, sizeof text, &b.game, "2026-11-29");
     EXPECT_EQ(strlen(text), length);
-    EXPECT_STR("(;GM[1]FF[4]CA[UTF-8]AP[weiqi]SZ[9]RU[Chinese]KM[7.5]PB[x[3k\\]]PW[a\\\\b]DT[2026-11-29]TM[10]OT[3x30 byo-yomi]"
+    static const char whole[] = "(;GM[1]FF[4]CA[UTF-8]AP[weiqi]SZ[9]RU[Chinese]KM[7.5]PB[x[3k\\]]PW[a\\\\b]DT[2026-11-29]TM[10]OT[3x30 byo-yomi]"
                "RE[B+73.5]GC[\xE9\xBB\x91\xE8\x83\x9C 36\xE5\x8F\x88" "3/4\xE5\xAD\x90 / Black wins by 36 3/4 zi (73.5 points)]\n"
-               ";B[ee]BL[6];W[]WL[30]OW[2];B[]BL[6])\n", text);
+               ";B[ee]BL[6];W[]WL[30]OW[2];B[]BL[6]TB[aa][ba]";
+    assert_memory_equal(whole, text, sizeof whole - 1);
+    EXPECT_STR("[ii])\n", text + length - 6);
     char small[10];
     EXPECT_EQ(length, wq_sgf_write_game(small, sizeof small, &b.game, "2026-11-29"));
     EXPECT_EQ(9, strlen(small));
     EXPECT_EQ(length, wq_sgf_write_game(NULL, 0, &b.game, "2026-11-29"));
+}
+
+TEST(a_counted_record_says_which_stones_were_dead)
+{
+    wq_opening opening = an_opening("chinese", 3);
+    box_open(&b, &opening);
+    box_line(&b, "B1 C1 B2 A2 B3 pass pass");                   /* Black's wall; White's stones on both sides are dead */
+    EXPECT_EQ(WQ_OK, box_do(&b, (wq_command){ .kind = WQ_DO_MARK, .actor = box_actor(&b, WQ_BLACK), .point = wq_point_at(2, 2), .yes = true }));
+    EXPECT_EQ(WQ_OK, box_do(&b, (wq_command){ .kind = WQ_DO_MARK, .actor = box_actor(&b, WQ_BLACK), .point = wq_point_at(0, 1), .yes = true }));
+    EXPECT_EQ(WQ_OK, box_say(&b, WQ_BLACK, WQ_DO_AGREE));
+    EXPECT_EQ(WQ_OK, box_say(&b, WQ_WHITE, WQ_DO_AGREE));
+    EXPECT_EQ(WQ_OK, read_bytes(text, wq_sgf_write_game(text, sizeof text, &b.game, NULL)));
+    EXPECT(sgf.has_territory);
+    for (int i = 0; i < 9; i++) EXPECT_EQ(i % 3 == 1 ? WQ_EMPTY : WQ_BLACK, sgf.territory[i]);
+}
+
+TEST(territory_is_that_of_the_last_position)
+{
+    EXPECT_EQ(WQ_OK, read_sgf("(;SZ[3];TB[aa];B[bb];W[cc]TB[ab:cb][zz][]TW[cc])"));
+    EXPECT(sgf.has_territory);
+    EXPECT_EQ(WQ_EMPTY, sgf.territory[0]);
+    EXPECT_EQ(WQ_BLACK, sgf.territory[3]);
+    EXPECT_EQ(WQ_WHITE, sgf.territory[8]);
+    EXPECT_EQ(WQ_OK, read_sgf("(;SZ[3];TB[aa];B[bb])"));
+    EXPECT(!sgf.has_territory);
 }
 
 TEST(what_is_written_is_read_again)
@@ -339,6 +366,8 @@ int main(void)
         IS_TEST(a_million_brackets_deep_is_no_deeper),
         IS_TEST(any_bytes_are_read_or_refused),
         IS_TEST(a_whole_record_is_written),
+        IS_TEST(a_counted_record_says_which_stones_were_dead),
+        IS_TEST(territory_is_that_of_the_last_position),
         IS_TEST(what_is_written_is_read_again),
         IS_TEST(handicap_stones_are_written_as_set_up),
     };
