@@ -11,7 +11,7 @@ give_up() { say "$me: $*"; exit 3; }
 packages_build='meson=meson ninja=ninja-build pkg-config=pkg-config gcc=gcc libc6-dev libevent-dev libwslay-dev
     libjansson-dev libexpat1-dev libsodium-dev libsqlite3-dev libssl-dev zlib1g-dev clang=clang wasm-ld=lld'
 # What ./test takes beyond that, and what --long does.
-packages_test='libcmocka-dev libclang-rt-dev chromium=chromium fonts-noto-cjk'
+packages_test='openssl=openssl libcmocka-dev libclang-rt-dev chromium=chromium fonts-noto-cjk'
 packages_long='gnugo'
 
 # Debian's Node.js (18) will do; a newer one that the machine has of its own stays.

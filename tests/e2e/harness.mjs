@@ -27,17 +27,17 @@ export function endAll() {
 }
 
 /* Starts `weiqi serve`; its address, and how to end it. With `data` given, over the games kept there. */
-export async function startServer(data = mkdtempSync(join(tmpdir(), "weiqi-e2e-")), port = 0) {
+export async function startServer(data = mkdtempSync(join(tmpdir(), "weiqi-e2e-")), port = 0, options = []) {
     port ||= await freePort();
     /* Whatever becomes of a test, its server ends with it. */
-    const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, ...options], { stdio: ["ignore", "pipe", "pipe"] });
     children.add(child);
     child.on("exit", () => children.delete(child));
     let said = "";
     const url = await new Promise((found, failed) => {
         const hear = (text) => {
             said += text;
-            const match = /listening on (http:\/\/\S+)/.exec(said);
+            const match = /listening on (https?:\/\/\S+)/.exec(said);
             if (match) found(match[1].replace(/\/$/, ""));
         };
         child.stdout.on("data", hear);
