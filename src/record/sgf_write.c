@@ -147,7 +147,7 @@ static void put_time_left(wq_text_out *out, const wq_game *game, const wq_ply *p
     if (left > 0) put_number(out, black ? "OB" : "OW", left);
 }
 
-/* The territory both agreed to: empty points, and the dead stones that stand there. */
+/* The territory both agreed to: empty points, and every dead stone as the other side's, also where what it leaves is shared. */
 static void put_territory(wq_text_out *out, const wq_game *game)
 {
     wq_account account;
@@ -156,9 +156,11 @@ static void put_territory(wq_text_out *out, const wq_game *game)
     for (int row = 0; row < claimed.height; row++)
         for (int column = 0; column < claimed.width; column++) {
             wq_point point = wq_point_at(column, row);
-            uint8_t owner = account.owner[point];
-            bool is_claimed = (claimed.color[point] == WQ_EMPTY || game->dead[point]) && (owner == WQ_OWNER_BLACK || owner == WQ_OWNER_WHITE);
-            claimed.color[point] = is_claimed ? (uint8_t)(owner == WQ_OWNER_BLACK ? WQ_BLACK : WQ_WHITE) : WQ_EMPTY;
+            uint8_t owner = account.owner[point], whose = WQ_EMPTY;
+            if (game->dead[point]) whose = (uint8_t)wq_opponent((wq_color)game->pos.color[point]);
+            else if (game->pos.color[point] != WQ_EMPTY) whose = WQ_EMPTY;
+            else if (owner == WQ_OWNER_BLACK || owner == WQ_OWNER_WHITE) whose = owner == WQ_OWNER_BLACK ? WQ_BLACK : WQ_WHITE;
+            claimed.color[point] = whose;
         }
     put_stones(out, "TB", &claimed, WQ_BLACK);
     put_stones(out, "TW", &claimed, WQ_WHITE);

@@ -277,6 +277,14 @@ TEST(a_counted_record_says_which_stones_were_dead)
     EXPECT_EQ(WQ_OK, read_bytes(text, wq_sgf_write_game(text, sizeof text, &b.game, NULL)));
     EXPECT(sgf.has_territory);
     for (int i = 0; i < 9; i++) EXPECT_EQ(i % 3 == 1 ? WQ_EMPTY : WQ_BLACK, sgf.territory[i]);
+
+    box_open(&b, &opening);
+    box_line(&b, "A1 C3 pass B2 pass pass");                    /* B2, taken off, leaves a point that both share */
+    EXPECT_EQ(WQ_OK, box_do(&b, (wq_command){ .kind = WQ_DO_MARK, .actor = box_actor(&b, WQ_BLACK), .point = wq_point_at(1, 1), .yes = true }));
+    EXPECT_EQ(WQ_OK, box_say(&b, WQ_BLACK, WQ_DO_AGREE));
+    EXPECT_EQ(WQ_OK, box_say(&b, WQ_WHITE, WQ_DO_AGREE));
+    EXPECT_EQ(WQ_OK, read_bytes(text, wq_sgf_write_game(text, sizeof text, &b.game, NULL)));
+    for (int i = 0; i < 9; i++) EXPECT_EQ(i == 4 ? WQ_BLACK : WQ_EMPTY, sgf.territory[i]);
 }
 
 TEST(territory_is_that_of_the_last_position)
