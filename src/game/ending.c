@@ -97,7 +97,7 @@ wq_status wq_decide_time_out(const wq_game *game, const wq_command *command, wq_
     return WQ_OK;
 }
 
-/* ---- called off, long cycles ---- */
+/* ---- called off, long cycles: going round does not put the end off [R45] ---- */
 
 bool wq_may_abort(const wq_game *game)
 {

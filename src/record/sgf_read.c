@@ -5,6 +5,8 @@
  */
 #include "record/sgf.h"
 
+#include "record/result_zh.h"
+
 #include <string.h>
 
 typedef struct span { const char *at; size_t length; } span;
@@ -390,12 +392,13 @@ static wq_status find_game(reader *r)
     return refuse_at(r, 0, WQ_BAD_SGF, "there is no game here: a game begins with \"(;\"");
 }
 
-/* "B+3.5", "W+R", "Draw": what RE says. The margin is in zi where the file counts in zi.       [R75] */
+/* "B+3.5", "W+R", "Draw", or in Chinese: what RE says. The margin is in zi where the file counts in zi.       [R75] */
 static wq_result understand_result(const char *text, bool zi)
 {
     wq_result result = { .manner = WQ_MANNER_NONE };
     if (strcmp(text, "0") == 0 || strncmp(text, "Draw", 4) == 0) result.manner = WQ_MANNER_DRAW;
     if (strncmp(text, "Void", 4) == 0) result.manner = WQ_MANNER_NO_RESULT;
+    if ((unsigned char)text[0] >= 0x80) return wq_result_from_zh(text);
     if ((text[0] != 'B' && text[0] != 'W') || text[1] != '+') return result;
     int64_t hundredths, halves;
     const char *rest = text + 2;

@@ -37,6 +37,25 @@ int wq_star_points(int width, int height, wq_point out[9])
     return n;
 }
 
+const wq_star_name *wq_star_name_at(int width, int height, wq_point point)
+{
+    static const struct { uint8_t column, row; wq_star_name name; } stars[9] = {
+        { HIGH, HIGH,     { "右上星", "右上", "migi-ue",       "upper right star" } },
+        { LOW, LOW,       { "左下星", "左下", "hidari-shita",  "lower left star" } },
+        { HIGH, LOW,      { "右下星", "右下", "migi-shita",    "lower right star" } },
+        { LOW, HIGH,      { "左上星", "左上", "hidari-ue",     "upper left star" } },
+        { MIDDLE, MIDDLE, { "天元",   "天元", "tengen",        "centre" } },
+        { LOW, MIDDLE,    { "左边星", "左辺", "sahen",         "left side star" } },
+        { HIGH, MIDDLE,   { "右边星", "右辺", "uhen",          "right side star" } },
+        { MIDDLE, HIGH,   { "上边星", "上辺", "johen",         "upper side star" } },
+        { MIDDLE, LOW,    { "下边星", "下辺", "kahen",         "lower side star" } },
+    };
+    int most = wq_handicap_max(width, height);
+    for (int i = 0; i < most; i++)                              /* boards with four stars have the corners alone */
+        if (star(width, height, stars[i].column, stars[i].row) == point) return &stars[i].name;
+    return NULL;
+}
+
 wq_status wq_handicap_points(int width, int height, int n, wq_point *out)
 {
     static const uint8_t corner[4][2] = { { LOW, LOW }, { HIGH, HIGH }, { LOW, HIGH }, { HIGH, LOW } };
@@ -91,4 +110,15 @@ int wq_handicap_bonus_halves(const wq_rules *rules, int n)
 int wq_default_komi_halves(const wq_rules *rules, int n)
 {
     return n >= 1 ? rules->handicap_komi_halves : rules->komi_halves;       /* [R87] [R91] */
+}
+
+const wq_komi_row *wq_komi_at(int index)
+{
+    static const wq_komi_row rows[] = {
+        { 11, "贴2又3/4子", "2 3/4 zi (5.5 points)", "older Chinese rules, before 2002" },     /* [R89] */
+        { 13, "贴6目半",    "6.5 points",            "Japanese and Korean rules" },            /* [R76] */
+        { 15, "贴3又3/4子", "3 3/4 zi (7.5 points)", "Chinese rules of 2002, AGA" },           /* [R87] */
+        { 16, "贴8点",      "8 points",              "Ing's rules, where Black wins ties" },   /* [R215] */
+    };
+    return index >= 0 && index < (int)(sizeof rows / sizeof rows[0]) ? &rows[index] : NULL;
 }

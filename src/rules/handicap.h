@@ -10,6 +10,12 @@
 /* The star points of a board (星, hoshi; the middle one is 天元): at most 9 into out[9]; the number.   [R3] */
 int wq_star_points(int width, int height, wq_point out[9]);
 
+/* What people call a star point; the Japanese name as written, and as said. Static strings. */
+typedef struct wq_star_name { const char *zh, *ja, *romaji, *en; } wq_star_name;
+
+/* The name of the star at this point; NULL where none of the nine places of this board is there.       [R3] */
+const wq_star_name *wq_star_name_at(int width, int height, wq_point point);
+
 /* The traditional points for n stones, in order, into out (n places).
  * WQ_OK; WQ_ILLEGAL_HANDICAP where n is not 2..wq_handicap_max(). */
 wq_status wq_handicap_points(int width, int height, int n, wq_point *out);
@@ -28,5 +34,12 @@ int wq_handicap_bonus_halves(const wq_rules *rules, int n);
 /* Komi a game of these rules has unless the players say otherwise: none (or AGA's half point) with
  * handicap or 让先.                                                                             [R87] [R91] */
 int wq_default_komi_halves(const wq_rules *rules, int n);
+
+/* Komi as people name it, and who gives so much. Static; NULL past the end.                     [R71] [R89] */
+typedef struct wq_komi_row {
+    int16_t halves;                     /* half points, that is quarter zi */
+    const char *zh, *en, *used;
+} wq_komi_row;
+const wq_komi_row *wq_komi_at(int index);
 
 #endif

@@ -343,7 +343,7 @@ static int play_in_circles(wq_cycle long_cycle, uint64_t seed, wq_manner expecte
     return 0;
 }
 
-TEST(a_board_that_comes_a_third_time_ends_the_game_as_the_rules_say)    /* [R42] [R43] */
+TEST(a_board_that_comes_a_third_time_ends_the_game_as_the_rules_say)    /* [R42] [R43] [R45] */
 {
     static const struct { wq_cycle rule; wq_manner manner; } rows[] = {
         { WQ_CYCLE_NO_RESULT, WQ_MANNER_NO_RESULT }, { WQ_CYCLE_DRAW, WQ_MANNER_DRAW },

@@ -6,6 +6,9 @@
 #include "base/rng.h"
 #include "game/box.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static wq_move moves[1000];
 static wq_sgf_game sgf;
 static wq_error err;
@@ -111,6 +114,29 @@ TEST(results_are_understood)
         EXPECT_EQ(WQ_OK, read_sgf(rows[i].text));
         EXPECT_EQ(rows[i].manner, sgf.outcome.manner);
         EXPECT_EQ(rows[i].winner, sgf.outcome.winner);
+    }
+}
+
+TEST(chinese_results_are_understood)                                    /* [R49] [R75] */
+{
+    static const struct { const char *text; wq_manner manner; wq_color winner; int halves; } rows[] = {
+        { "白胜43.5目", WQ_MANNER_COUNT, WQ_WHITE, 87 },      { "黑胜 1又1/4子", WQ_MANNER_COUNT, WQ_BLACK, 5 },
+        { "黑胜3/4子", WQ_MANNER_COUNT, WQ_BLACK, 3 },        { "黑胜2.75子", WQ_MANNER_COUNT, WQ_BLACK, 11 },
+        { "白方胜 12 子", WQ_MANNER_COUNT, WQ_WHITE, 48 },    { "黑中盘胜", WQ_MANNER_RESIGNATION, WQ_BLACK, 0 },
+        { "白棋认输", WQ_MANNER_RESIGNATION, WQ_BLACK, 0 },   { "黑超时负", WQ_MANNER_TIME, WQ_WHITE, 0 },
+        { "黑超时胜", WQ_MANNER_TIME, WQ_BLACK, 0 },          { "白弃权", WQ_MANNER_FORFEIT, WQ_BLACK, 0 },
+        { "和棋", WQ_MANNER_DRAW, WQ_EMPTY, 0 },              { "无胜负", WQ_MANNER_NO_RESULT, WQ_EMPTY, 0 },
+        { "黑胜", WQ_MANNER_NONE, WQ_EMPTY, 0 },              { "黑胜1/0子", WQ_MANNER_NONE, WQ_EMPTY, 0 },
+        { "黑胜1/3子", WQ_MANNER_NONE, WQ_EMPTY, 0 },         { "黑胜99999999999子", WQ_MANNER_NONE, WQ_EMPTY, 0 },
+        { "黑胜2.125子", WQ_MANNER_NONE, WQ_EMPTY, 0 },       { "黑", WQ_MANNER_NONE, WQ_EMPTY, 0 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[80];
+        snprintf(text, sizeof text, "(;RE[%s])", rows[i].text);
+        EXPECT_EQ(WQ_OK, read_sgf(text));
+        EXPECT_EQ(rows[i].manner, sgf.outcome.manner);
+        EXPECT_EQ(rows[i].winner, sgf.outcome.winner);
+        EXPECT_EQ(rows[i].halves, sgf.outcome.margin_halves);
     }
 }
 
@@ -366,6 +392,7 @@ int main(void)
         IS_TEST(the_main_line_is_the_first_variation),
         IS_TEST(komi_and_result_may_be_in_zi),
         IS_TEST(results_are_understood),
+        IS_TEST(chinese_results_are_understood),
         IS_TEST(point_lists_may_be_compressed_and_come_before_the_size),
         IS_TEST(old_names_headers_and_line_ends_are_read),
         IS_TEST(text_is_unescaped_and_always_utf8),

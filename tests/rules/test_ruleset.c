@@ -95,6 +95,48 @@ TEST(komi_is_what_the_texts_say)                    /* [R76] [R87] [R89] [R204] 
     EXPECT_EQ(0, wq_default_komi_halves(wq_rules_find("chinese"), 4));
 }
 
+/* Each komi of the table is that of a row. */
+TEST(the_komi_table_has_the_komi_of_the_rows)       /* [R71] [R76] [R87] [R89] [R215] */
+{
+    static const struct { int halves; const char *rules, *zh; } rows[] = {
+        { 11, "chinese-1988", "贴2又3/4子" }, { 13, "japanese", "贴6目半" }, { 15, "chinese", "贴3又3/4子" }, { 16, "ing", "贴8点" },
+    };
+    for (int i = 0; i < 4; i++) {
+        EXPECT_EQ(rows[i].halves, wq_komi_at(i)->halves);
+        EXPECT_EQ(rows[i].halves, wq_rules_find(rows[i].rules)->komi_halves);
+        EXPECT_STR(rows[i].zh, wq_komi_at(i)->zh);
+    }
+    EXPECT(wq_komi_at(-1) == NULL && wq_komi_at(4) == NULL);
+}
+
+static const char *japanese_name(int width, int height, const char *point)
+{
+    wq_point p;
+    EXPECT_EQ(WQ_OK, wq_point_parse(&p, point, width, height));
+    const wq_star_name *name = wq_star_name_at(width, height, p);
+    return name ? name->ja : "";
+}
+
+TEST(handicap_points_have_their_japanese_names)     /* [R3] [R92] */
+{
+    static const char *const names[9][2] = {
+        { "Q16", "右上" }, { "D4", "左下" }, { "Q4", "右下" }, { "D16", "左上" }, { "K10", "天元" },
+        { "D10", "左辺" }, { "Q10", "右辺" }, { "K16", "上辺" }, { "K4", "下辺" },
+    };
+    for (int i = 0; i < 9; i++) EXPECT_STR(names[i][1], japanese_name(19, 19, names[i][0]));
+    EXPECT_STR("", japanese_name(19, 19, "C3"));
+    EXPECT_STR("天元", japanese_name(9, 9, "E5"));
+    EXPECT_STR("右上", japanese_name(9, 13, "G10"));
+    EXPECT_STR("左下", japanese_name(8, 8, "C3"));
+    EXPECT_STR("", japanese_name(8, 8, "E5"));      /* no middle, no tengen */
+    EXPECT_STR("", japanese_name(5, 5, "C3"));
+    wq_point points[9];                             /* every handicap stone stands on a named point */
+    for (int n = 2; n <= 9; n++) {
+        EXPECT_EQ(WQ_OK, wq_handicap_points(19, 19, n, points));
+        for (int i = 0; i < n; i++) EXPECT(wq_star_name_at(19, 19, points[i]) != NULL);
+    }
+}
+
 TEST(answers_have_words_that_read_back)
 {
     for (int i = 0; i < 8; i++) {
@@ -143,6 +185,8 @@ int main(void)
         IS_TEST(players_names_for_the_rows_are_known),
         IS_TEST(katago_presets_are_katagos),
         IS_TEST(komi_is_what_the_texts_say),
+        IS_TEST(the_komi_table_has_the_komi_of_the_rows),
+        IS_TEST(handicap_points_have_their_japanese_names),
         IS_TEST(answers_have_words_that_read_back),
         IS_TEST(a_row_with_an_impossible_answer_is_refused),
     };
