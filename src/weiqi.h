@@ -39,6 +39,7 @@
 #include "record/hand_count.h"
 #include "record/keeper_json.h"
 #include "record/replay.h"
+#include "record/result_zh.h"
 #include "record/score_json.h"
 #include "record/sgf.h"
 #include "record/stone_list.h"

@@ -57,7 +57,7 @@ static void keep_independent(wq_account *account, const wq_count_input *input)
     const wq_position *pos = input->pos;
     for (wq_color c = WQ_BLACK; c <= WQ_WHITE; c++) {
         uint8_t inside[WQ_POINTS];
-        account->regions[c] = wq_life_independent(pos, input->dead, c, inside);
+        account->regions[c] = wq_life_independent_in(pos, input->dead, account->owner, c, inside);
         for (int p = 0; p < WQ_POINTS; p++) {
             bool stone = pos->color[p] == c && !is_dead(input, p);
             if (account->owner[p] == c && !stone && !inside[p]) account->owner[p] = WQ_OWNER_NONE;
