@@ -31,6 +31,9 @@
     X(ILLEGAL_TIME,           "time_up",        "the time was up")                                           \
     X(ILLEGAL_HAND,           "wrong_hand",     "the opened hand is not the one that was held")              \
     X(ILLEGAL_HANDICAP,       "bad_handicap",   "that number or placing of handicap stones is not possible here") \
+    X(ILLEGAL_CLAIM_LATE,     "claim_late",     "that had to be claimed earlier")                            \
+    X(ILLEGAL_RIGHT,          "no_right",       "that is for the referee or the chief referee to say")       \
+    X(ILLEGAL_CHOICE,         "needs_choice",   "the table leaves a choice here, and that is not one of it") \
     /* malformed input */                                                                                    \
     X(BAD_POINT,              "bad_point",      "that is not the name of a point")                           \
     X(BAD_COLOR,              "bad_color",      "that is not a colour")                                      \

@@ -132,7 +132,7 @@ static wq_status absent_reading(wq_keeper *k, const wq_keeper_event *e)
 
 static wq_status correct(wq_keeper *k, const wq_keeper_event *e)
 {
-    if (!e->chief) return WQ_ILLEGAL_SEAT;              /* one side alone: with the chief referee's approval [R126] */
+    if (!e->chief) return WQ_ILLEGAL_RIGHT;             /* one side alone: with the chief referee's approval [R126] */
     unsigned has = wq_time_kind_fields((wq_time_kind)k->control.kind);
     wq_side_time *time = &k->clock.side[e->side];
     wq_side_time after = *time;

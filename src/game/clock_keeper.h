@@ -73,7 +73,7 @@ wq_status wq_keeper_init(wq_keeper *keeper, const wq_time_control *control, wq_e
  *   WQ_BAD_ARGUMENT    a number is not possible
  *   WQ_ILLEGAL_PHASE   paused, not paused, not this side's time, not in the last minute
  *   WQ_ILLEGAL_TIME    that side's time is up
- *   WQ_ILLEGAL_SEAT    only the chief referee may do that
+ *   WQ_ILLEGAL_RIGHT   only the chief referee may do that
  * A press at or after the deadline is WQ_OK: the time is up, and that is what the state says. */
 wq_status wq_keeper_apply(wq_keeper *keeper, const wq_keeper_event *event);
 

@@ -118,7 +118,7 @@ TEST(two_minutes_an_hour_are_corrected_in_proportion_and_less_is_not)  /* [R124]
 TEST(one_side_alone_is_corrected_by_the_chief_referee)                  /* [R126] */
 {
     wq_keeper k = keeping("1h", WQ_EDITION_2002);
-    EXPECT_EQ(WQ_ILLEGAL_SEAT, happens(&k, DO(CORRECT, B, 0, .ms = 60000)));
+    EXPECT_EQ(WQ_ILLEGAL_RIGHT, happens(&k, DO(CORRECT, B, 0, .ms = 60000)));
     EXPECT_EQ(WQ_OK, happens(&k, DO(CORRECT, B, 0, .ms = 60000, .chief = true)));
     EXPECT_EQ(60000, k.clock.side[B].main_ms);
     EXPECT_EQ(3600000, k.clock.side[W].main_ms);
