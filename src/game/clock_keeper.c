@@ -112,7 +112,10 @@ static wq_status late(wq_keeper *k, const wq_keeper_event *e)
     bool whole = k->control.kind == WQ_TIME_KEPT_BYOYOMI || (wq_time_kind_fields((wq_time_kind)k->control.kind) & WQ_TIME_HAS_PERIOD) == 0;
     if (!whole && taken > time->main_ms) taken = time->main_ms;
     k->used_ms[e->side] += taken;
-    wq_clock_spend(&k->clock, &k->control, (wq_color)e->side, taken);
+    if (taken == time->main_ms && whole && k->control.kind != WQ_TIME_KEPT_BYOYOMI)
+        k->clock.side[e->side].main_ms = 0;             /* nothing is left, but nothing is overrun yet: the limit is allowed */
+    else
+        wq_clock_spend(&k->clock, &k->control, (wq_color)e->side, taken);
     k->clock.side[e->side].period_used_ms = 0;
     if (lost(k, e->side)) wq_clock_stop(&k->clock, &k->control, e->at_ms);
     return WQ_OK;

@@ -45,9 +45,16 @@ json_t *wq_result_words_json(wq_result result, const wq_rules *rules)
 static json_t *side_time_json(const wq_game *game, wq_color color, int64_t now_ms)
 {
     wq_side_time side = wq_clock_look(&game->clock, &game->opening.time, color, now_ms);
-    return json_pack("{s:s, s:I, s:i, s:I}", "phase", wq_time_phase_name((wq_time_phase)side.phase), "main_ms",
-                     (json_int_t)side.main_ms, "periods", (int)side.periods, "period_used_ms",
-                     (json_int_t)side.period_used_ms);
+    json_t *json = json_pack("{s:s, s:I, s:i, s:I}", "phase", wq_time_phase_name((wq_time_phase)side.phase), "main_ms",
+                             (json_int_t)side.main_ms, "periods", (int)side.periods, "period_used_ms",
+                             (json_int_t)side.period_used_ms);
+    unsigned has = wq_time_kind_fields((wq_time_kind)game->opening.time.kind);
+    if (json && has & WQ_TIME_HAS_STONES) {
+        json_object_set_new(json, "stones_left", json_integer(side.stones));
+        json_object_set_new(json, "period_left_ms", json_integer(wq_side_time_period_left(&side, &game->opening.time)));
+    }
+    if (json && has & WQ_TIME_HAS_POINTS) json_object_set_new(json, "penalty_points", json_integer(side.penalty_points));
+    return json;
 }
 
 static json_t *clock_json(const wq_game *game, int64_t now_ms)

@@ -57,6 +57,13 @@ TEST(who_comes_late_pays_twice_up_to_the_limit)                         /* [R136
     EXPECT_EQ(9000000, k.clock.side[B].main_ms);
     EXPECT_EQ(WQ_OK, happens(&k, DO(LATE, W, 0, .ms = 900001, .same_venue = true)));
     EXPECT_EQ(WQ_PHASE_LOST, k.clock.side[W].phase);
+    k = keeping("2h", WQ_EDITION_2002);                                 /* an hour of two hours: nothing left, not lost yet */
+    EXPECT_EQ(WQ_OK, happens(&k, DO(LATE, B, 0, .ms = 3600000)));
+    EXPECT_EQ(0, k.clock.side[B].main_ms);
+    EXPECT_EQ(WQ_PHASE_MAIN, k.clock.side[B].phase);
+    EXPECT_EQ(WQ_OK, happens(&k, DO(START, B, 0)));
+    EXPECT_EQ(WQ_OK, happens(&k, DO(QUERY, B, 1)));
+    EXPECT_EQ(WQ_PHASE_LOST, k.clock.side[B].phase);
     k = keeping("2m+5x60s-kept", WQ_EDITION_2002);                      /* the kept minutes are allotted time too */
     EXPECT_EQ(WQ_OK, happens(&k, DO(LATE, B, 0, .ms = 120000)));
     EXPECT_EQ(3, k.clock.side[B].periods);
