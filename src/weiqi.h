@@ -33,11 +33,13 @@
 #include "game/event.h"
 #include "game/game.h"
 #include "game/player.h"
+#include "game/referee.h"
 
 #include "record/diagram.h"
 #include "record/event_json.h"
 #include "record/hand_count.h"
 #include "record/keeper_json.h"
+#include "record/referee_json.h"
 #include "record/replay.h"
 #include "record/result_zh.h"
 #include "record/score_json.h"
