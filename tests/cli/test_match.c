@@ -26,7 +26,7 @@ TEST(a_match_is_played_counted_and_summed_up)
 {
     char command[1000], out[4000];
     const char *weiqi = variable("WEIQI");
-    snprintf(command, sizeof command, "'%s' match engine:p60 'gtp:%s gtp --playouts 1' --board 5 --komi 0.5 --games 4 --json", weiqi, weiqi);
+    snprintf(command, sizeof command, "'%s' match engine:p200 'gtp:%s gtp --playouts 1' --board 7 --komi 0.5 --games 4 --json", weiqi, weiqi);
     EXPECT_EQ(0, run(out, sizeof out, command));
     int games = 0, wins[2], draws, without;
     for (const char *p = out; (p = strstr(p, "{\"game\"")) != NULL; p++) games++;

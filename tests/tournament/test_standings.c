@@ -149,8 +149,9 @@ TEST(rounds_of_real_events_paired_again_have_no_repeat_no_second_bye_and_even_co
 TEST(files_that_are_none_are_refused)
 {
     static const char *const bad[] = { "", "<", "<a/>", "<Tournament></Tournament>", "1 2 3\n", "; EV[x]\n", "001 ", "001    2 too short\n",
-        "   1 A X 1D FR C 3 2+/b0\n", "   1 A X 1D FR C 3 1+/b0\n", "<Tournament><Players><Player name='A' firstName='B' rank='1D'/>"
-        "<Player name='A' firstName='B' rank='1D'/></Players></Tournament>",
+        "   1 A X 1D FR C 3 2+/b0\n", "   1 A X 1D FR C 3 1+/b0\n",
+        ("<Tournament><Players><Player name='A' firstName='B' rank='1D'/>"
+         "<Player name='A' firstName='B' rank='1D'/></Players></Tournament>"),
         "<Tournament><Games><Game blackPlayer='AB' whitePlayer='CD' roundNumber='1' result='RESULT_BLACKWINS'/></Games></Tournament>" };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         wq_arena arena;
