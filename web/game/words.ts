@@ -1,8 +1,8 @@
-// words.ts — results, komi, time and players in words.
+// words.ts — results, komi and players in words.
 // SPDX-License-Identifier: MIT
-import { parseTime } from "../clock/model.ts";
+import { timeWords } from "../clock/words.ts";
 import type { Tongue, Word } from "../i18n/i18n.ts";
-import type { Opened, Result, RuleRow, Side, TimeSystem } from "../net/protocol.ts";
+import type { Opened, Result, RuleRow, Side } from "../net/protocol.ts";
 
 const FRACTIONS: Record<number, string> = { 0: "", 1: "¼", 2: "½", 3: "¾" };
 
@@ -39,15 +39,6 @@ export function resultWords(t: Tongue, result: Result, inZi: boolean): { main: s
     if (t.language === "en") return { main: `${t("result.win", { who })}${how ? ` ${how}` : ""}`, small: result.text };
     const named = code === "resignation" ? who : sideWord(t, result.winner === "B" ? "W" : "B"); /* 中盘胜, but 超时负 */
     return { main: how ? `${named}${how}` : t("result.win", { who }), small: result.text };
-}
-
-export function timeWords(t: Tongue, time: string | TimeSystem): string {
-    const system = parseTime(time);
-    if (system.type === "none") return t("time.none");
-    const seconds = system.main_s ?? 0;
-    const main = seconds % 3600 === 0 && seconds > 0 ? t("time.hours", { n: seconds / 3600 })
-        : seconds % 60 === 0 ? t("time.minutes", { n: seconds / 60 }) : t("time.seconds", { n: seconds });
-    return t(`time.${system.type}`, { main, periods: system.periods ?? 0, seconds: system.period_s ?? 0 });
 }
 
 export const ruleWords = (t: Tongue, id: string): string => t.maybe(`rules.${id}`) ?? id;

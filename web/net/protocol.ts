@@ -42,11 +42,22 @@ export interface About {
     now_ms: number;
 }
 
+export type TimeKind = "none" | "absolute" | "byoyomi" | "kept_byoyomi" | "canadian" | "block" | "fischer" | "simple" | "delay" | "ing"
+    | "correspondence";
+
+/* docs/clock.md, "Systems". A newer server may know kinds this page does not. */
 export interface TimeSystem {
-    type: "none" | "absolute" | "byoyomi" | "kept_byoyomi";
+    type: TimeKind | (string & {});
     main_s?: number;
     periods?: number;
     period_s?: number;
+    stones?: number;                    /* Canadian: moves to make in a period; block calls them moves */
+    moves?: number;
+    increment_s?: number;
+    max_s?: number;
+    delay_s?: number;
+    penalty_points?: number;
+    weekends?: "pause" | "count";
 }
 
 export interface NewGame {
@@ -83,7 +94,15 @@ export interface ListedGame {
     result: Result | null;
 }
 
-export interface SideTime { phase: "main" | "period" | "last" | "lost"; main_ms: number; periods: number; period_used_ms: number }
+export interface SideTime {
+    phase: "main" | "period" | "last" | "lost";
+    main_ms: number;
+    periods: number;
+    period_used_ms: number;
+    stones_left?: number;               /* Canadian, block */
+    period_left_ms?: number;            /* the same; with what block time carries over */
+    penalty_points?: number;            /* Ing */
+}
 
 export interface ClockView {
     system: TimeSystem;

@@ -1,8 +1,9 @@
 // newgame.tsx — everything that is agreed before a game.
 // SPDX-License-Identifier: MIT
 import { useState } from "preact/hooks";
+import { timeWords } from "../clock/words.ts";
 import { LARGEST, presets, request, sizeOf, usual, usualKomi, type Wanted } from "../game/new_game.ts";
-import { komiWords, ruleWords, timeWords, whyWords } from "../game/words.ts";
+import { komiWords, ruleWords, whyWords } from "../game/words.ts";
 import * as api from "../net/api.ts";
 import type { About, NewGame } from "../net/protocol.ts";
 import { keep, kept } from "../settings.ts";

@@ -1,12 +1,12 @@
 // seats.tsx — a player's card: stone, name, captured stones, clock, and what he is doing.
 // SPDX-License-Identifier: MIT
 import { useEffect } from "preact/hooks";
-import { called } from "../clock/model.ts";
+import { called, isLate } from "../clock/model.ts";
 import { playerWords } from "../game/words.ts";
 import type { GameClient } from "../net/game_client.ts";
 import type { Opened, Side, View } from "../net/protocol.ts";
 import { warnSound } from "../sound.ts";
-import { ClockFace, ClockPhase, isLate, useReading } from "./clock.tsx";
+import { ClockFace, ClockPhase, useReading } from "./clock.tsx";
 import { useTools } from "./tools.ts";
 
 /* Whose seat that is: 0 the host's, 1 the guest's; null while the colours are not known. */
