@@ -46,7 +46,9 @@ test("a 9x9 game against the engine, from the first page to the agreed count and
     const ended = page.getByRole("link", { name: /SGF/ });
     let own = 0;
     for (let turns = 0; turns < 150; turns++) {
-        await page.locator('.seat.turn[data-side="B"], .card.count, .verdict').first().waitFor({ timeout: 30_000 });
+        await page.waitForFunction(() => document.querySelector(".card.count, .verdict")      /* ours to move, nothing under way */
+            || [...document.querySelectorAll("button")].some((b) => b.textContent === "Pass" && b.ariaDisabled !== "true"),
+        null, { timeout: 30_000 });
         if (await counting.count() || await ended.count()) break;
         const heading = await page.locator("#record-title").textContent();
         const point = /pass/.test(heading) || own > 45 ? null : choose(await boardOf(page), below);

@@ -3,7 +3,7 @@
 //
 // One cell at a time can be reached by Tab; arrows move, Home and End go along the line, with Ctrl to the corners, Enter
 // or Space plays. A press counts only where it began. Pressing with a mouse leaves the keyboard's focus where it is.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board.tsx";
 import { CELL, type Geometry, step } from "./geometry.ts";
 import { memo } from "./memo.ts";
@@ -20,18 +20,16 @@ export function Grid(props: BoardProps & { g: Geometry }) {
     const [cursor, setCursor] = useState(() => Math.floor(g.height / 2) * g.width + Math.floor(g.width / 2));
     const [hover, setHover] = useState<number | null>(null);
     const box = useRef<HTMLDivElement>(null);
-    const moved = useRef(false);
+    const at = useRef(cursor);              /* the cursor now: keys may come faster than the page is painted */
     const pressed = useRef<{ point: number; touch: boolean } | null>(null);
 
-    useEffect(() => {
-        if (!moved.current) return;
-        moved.current = false;
-        box.current?.querySelector<HTMLElement>(`[data-point="${cursor}"]`)?.focus();
-    }, [cursor]);
-
-    const go = (to: number) => {
-        moved.current = true;
+    const put = (to: number) => {
+        at.current = to;
         setCursor(to);
+    };
+    const go = (to: number) => {
+        put(to);
+        box.current?.querySelector<HTMLElement>(`[data-point="${to}"]`)?.focus();
         props.onFocusPoint?.(to);
     };
     const keys = (event: KeyboardEvent) => {
@@ -41,8 +39,8 @@ export function Grid(props: BoardProps & { g: Geometry }) {
             ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
             Home: [-g.width, first], End: [g.width, -first],
         };
-        if (event.key in moves) go(step(g, cursor, ...moves[event.key]));
-        else if (event.key === "Enter" || event.key === " ") onPoint(cursor, "keyboard");
+        if (event.key in moves) go(step(g, at.current, ...moves[event.key]));
+        else if (event.key === "Enter" || event.key === " ") onPoint(at.current, "keyboard");
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -74,7 +72,7 @@ export function Grid(props: BoardProps & { g: Geometry }) {
                 const press = pressed.current;
                 pressed.current = null;
                 if (point === null || (press && press.point !== point)) return;
-                setCursor(point);
+                put(point);
                 onPoint(point, press === null ? "keyboard" : press.touch ? "touch" : "mouse");
             }}
             onPointerMove={(event) => setHover(event.pointerType === "mouse" ? pointOf(event) : null)}
