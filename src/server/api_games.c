@@ -171,6 +171,7 @@ void wq_api_answer(wq_api *api, wq_request *request)
     else if (!wq_request_allowed(request, is_games ? (request->method == WQ_POST ? OPEN_COST : LIST_COST) : 1))
         refuse(request, WQ_BAD_TOO_MANY, NULL);
     else if (is_one) one_game(api, request, path + 11);
+    else if (is_games && request->method == WQ_POST && !wq_request_may_open(request)) refuse(request, WQ_BAD_TOO_MANY, NULL);
     else if (is_games && request->method == WQ_POST) open_game(api, request);
     else if (is_games) list_games(api, request);
     else about(api, request);

@@ -18,6 +18,7 @@
 
 const wq_gate_limits wq_gate_usual = {
     .connections = 0, .connections_each = 512, .requests_per_second = 50, .requests_burst = 400,
+    .games_at_once = 200, .game_every_s = 30,
     .request_ms = 10000, .answer_ms = 30000, .free_loopback = true,
 };
 
@@ -29,6 +30,7 @@ typedef struct address {                /* IPv4 in v6 form, IPv6 cut to its /64 
     bool loopback;
     int connections;
     wq_bucket requests;
+    wq_bucket games;                    /* its time runs game_every_s times slower: it gains one a second of that */
 } address;
 
 typedef enum doing { NEW, READING, ANSWERING, UPGRADED } doing;
@@ -104,14 +106,19 @@ static address *address_of(wq_gate *gate, const uint8_t bytes[16], bool loopback
     return a;
 }
 
-/* An address nobody is connected from is forgotten once its bucket must be full again. */
+/* The time of the games' buckets. */
+static int64_t slow_ms(const wq_gate *gate, int64_t now_ms) { return now_ms / gate->limits.game_every_s; }
+
+/* An address nobody is connected from is forgotten once its buckets must be full again. */
 static void forget_addresses(wq_gate *gate, int64_t now_ms)
 {
     int64_t refilled_ms = 1000 * (int64_t)gate->limits.requests_burst / (gate->limits.requests_per_second + 1) + 1000;
+    int64_t games_again = 1000 * (int64_t)gate->limits.games_at_once + 1000;
     for (int i = 0; i < BUCKETS; i++)
         for (address **place = &gate->addresses[i]; *place != NULL;) {
             address *a = *place;
-            if (a->connections == 0 && now_ms - a->requests.seen_ms > refilled_ms) {
+            bool games_full = a->games.seen_ms == 0 || slow_ms(gate, now_ms) - a->games.seen_ms > games_again;
+            if (a->connections == 0 && games_full && now_ms - a->requests.seen_ms > refilled_ms) {
                 *place = a->next;
                 free(a);
             } else {
@@ -260,6 +267,15 @@ bool wq_gate_allows(wq_gate *gate, const struct bufferevent *bev, int cost)
         if (!wq_bucket_take(&g->from->requests, gate->limits.requests_per_second, gate->limits.requests_burst, now_ms))
             return false;
     return true;
+}
+
+bool wq_gate_allows_game(wq_gate *gate, const struct bufferevent *bev)
+{
+    guest *g = find(gate, bev);
+    if (g == NULL) return true;
+    if (g->from == NULL) return false;
+    if (g->from->loopback && gate->limits.free_loopback) return true;
+    return wq_bucket_take(&g->from->games, 1, gate->limits.games_at_once, slow_ms(gate, wq_monotonic_ms()));
 }
 
 /* ---- making and unmaking ---- */

@@ -214,6 +214,11 @@ bool wq_request_allowed(const wq_request *request, int cost)
     return request->raw == NULL || wq_gate_allows(request->http->gate, bev_of(request->raw), cost);
 }
 
+bool wq_request_may_open(const wq_request *request)
+{
+    return request->raw == NULL || wq_gate_allows_game(request->http->gate, bev_of(request->raw));
+}
+
 /* ---- files ---- */
 
 /* The page is one program: it has every address without a dot that is nobody else's. */

@@ -349,6 +349,29 @@ TEST(one_address_may_not_have_everything)
     finish(&h);
 }
 
+TEST(one_address_may_not_fill_the_disk_with_games)
+{
+    house h = { .gate = wq_gate_usual, .socket = wq_socket_usual };
+    h.gate.free_loopback = false;
+    h.gate.games_at_once = 3;
+    begin_as(&h);
+    char origin[64];
+    snprintf(origin, sizeof origin, "http://127.0.0.1:%d", h.port);
+    int made = 0, refused = 0;
+    for (int i = 0; i < 6; i++) {
+        char body[80], post[600];
+        snprintf(body, sizeof body, "{\"key\":\"key-number-%d\"}", i);
+        snprintf(post, sizeof post, "POST /api/games HTTP/1.1\r\nHost: h\r\nOrigin: %s\r\nContent-Type: application/json\r\n"
+                 "Content-Length: %zu\r\nConnection: close\r\n\r\n%s", origin, strlen(body), body);
+        int code = code_of(&h, "%s", post);
+        made += code == 201;
+        refused += code == 429;
+    }
+    EXPECT_EQ(3, made);
+    EXPECT_EQ(3, refused);
+    finish(&h);
+}
+
 /* ---- strangers, over WebSocket ---- */
 
 TEST(what_is_not_understood_is_said_to_be_bad_and_the_connection_lives)
@@ -559,6 +582,7 @@ int main(void)
         IS_TEST(a_request_that_drips_is_cut_off_however_steady),
         IS_TEST(connections_past_the_limit_are_turned_away_and_room_is_made_again),
         IS_TEST(one_address_may_not_have_everything),
+        IS_TEST(one_address_may_not_fill_the_disk_with_games),
         IS_TEST(what_is_not_understood_is_said_to_be_bad_and_the_connection_lives), IS_TEST(a_forged_seat_plays_nothing),
         IS_TEST(a_move_on_an_old_board_is_stale), IS_TEST(broken_frames_end_their_connection_alone),
         IS_TEST(a_message_in_pieces_and_a_ping_between_them_is_whole), IS_TEST(a_flood_is_told_bye_and_closed),
