@@ -49,6 +49,8 @@ TEST(a_machine_lets_us_take_back_even_while_it_thinks)
     EXPECT(await(&t, &t.host, "event", "started") != NULL);
     EXPECT_STR("ok", play(&t, &t.host, "C3"));
     EXPECT(await(&t, &t.host, "thinking", NULL) != NULL);
+    for (int i = 0; i < 2000 && t.plan.asked == 0; i++) turn(&t);       /* it is made on a thread of its own */
+    EXPECT_EQ(1, t.plan.asked);
     EXPECT_STR("ok", say(&t, &t.host, "ask_undo", ""));
     EXPECT(await(&t, &t.host, "event", "taken_back") != NULL);
     EXPECT_EQ(0, wq_game_moves(game_of(&t)));
