@@ -48,6 +48,7 @@
 #include "record/time_sgf.h"
 
 #include "tournament/calc_json.h"
+#include "tournament/explain.h"
 #include "tournament/formats.h"
 #include "tournament/graph.h"
 #include "tournament/matching.h"

@@ -5,6 +5,7 @@
 
 #include "cli/cmd.h"
 #include "sys/file.h"
+#include "tournament/explain.h"
 #include "tournament/tournament.h"
 
 #include <argp.h>

@@ -56,10 +56,6 @@ int wq_tournament_refused(const char *what, wq_status status, const wq_error *er
 /* Reads a file of any known format, or standard input for "-", as a sheet. */
 wq_status wq_tournament_load(wq_sheet *out, wq_arena *arena, const char *path, wq_error *err);
 
-/* Adds one event to a journal, numbered and dated, on the disk when it returns; refused: the journal is as before. */
-wq_status wq_tournament_append(const char *path, json_t *event, int create, wq_error *err);
-
-bool wq_tournament_is_journal(const char *text, size_t length);
 int wq_tournament_pair_journal(const char *path, const char *text, size_t length, int json, int dry);
 
 /* Parses those options; `doc` is the subcommand's help. */

@@ -4,9 +4,7 @@
 #include "cli/cmd.h"
 #include "cli/cmd_tournament.h"
 
-#include "sys/clock.h"
-#include "sys/journal.h"
-#include "tournament/tournament.h"
+#include "store/tournament_file.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -59,61 +57,6 @@ static bool put(json_t *event, const char *field, const char *text)
         json_object_set_new(event, outer, inner);
     }
     return json_is_object(inner) && put(inner, dot + 1, text);
-}
-
-/* A player may be named instead of numbered. */
-static void number_player(json_t *event, const wq_tournament *t)
-{
-    const char *name = json_string_value(json_object_get(event, "player"));
-    for (int p = 0; name && p < t->player_count; p++)
-        if (strcmp(t->players[p].sheet.name, name) == 0) {
-            json_object_set_new(event, "player", json_integer(p + 1));
-            return;
-        }
-}
-
-/* [R217]: refused events leave the journal as it is; accepted ones are on the disk when this returns. */
-wq_status wq_tournament_append(const char *path, json_t *event, int create, wq_error *err)
-{
-    int journal;
-    wq_status status = wq_journal_open(&journal, path, create, err);
-    if (status != WQ_OK) return status;
-    char *text = NULL, *longer = NULL, *line = NULL;
-    size_t length = 0, whole = 0;
-    wq_arena arena;
-    wq_arena_init(&arena, 0);
-    wq_tournament t = { 0 };
-    status = wq_journal_read(&text, &length, journal, (size_t)1 << 28, err);
-    if (status == WQ_OK && length > 0) status = wq_tournament_fold(&t, &arena, text, length, &whole, err);
-    if (status == WQ_OK) {
-        number_player(event, &t);
-        json_object_set_new(event, "seq", json_integer(t.seq + 1));
-        json_object_set_new(event, "at", json_integer(wq_wall_ms()));
-        line = json_dumps(event, JSON_COMPACT);
-        size_t size = line ? strlen(line) : 0;
-        longer = line ? realloc(line, size + 2) : NULL;
-        if (longer) {
-            line = longer;
-            memcpy(line + size, "\n", 2);
-        }
-        longer = longer ? malloc(whole + size + 2) : NULL;
-        if (!longer) status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-        else {
-            if (whole > 0) memcpy(longer, text, whole);
-            memcpy(longer + whole, line, size + 2);
-            wq_tournament_free(&t);
-            status = wq_tournament_fold(&t, &arena, longer, whole + size + 1, NULL, err);
-            if (status == WQ_OK) status = wq_journal_append(journal, whole, line, size + 1, err);
-        }
-    }
-    wq_tournament_free(&t);
-    wq_arena_free(&arena);
-    free(text);
-    free(line);
-    free(longer);
-    wq_journal_close(journal);
-    if (status != WQ_OK && create) remove(path);
-    return status;
 }
 
 static error_t parse_nothing(int key, char *arg, struct argp_state *state)

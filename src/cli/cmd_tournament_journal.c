@@ -4,41 +4,15 @@
 #include "cli/cmd.h"
 #include "cli/cmd_tournament.h"
 
+#include "store/tournament_file.h"
 #include "sys/file.h"
+#include "tournament/explain.h"
 #include "tournament/pairing_json.h"
-#include "tournament/tournament.h"
 
 #include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-bool wq_tournament_is_journal(const char *text, size_t length)
-{
-    const char *end = memchr(text, '\n', length);
-    json_t *first = end ? json_loadb(text, (size_t)(end - text), 0, NULL) : NULL;
-    const char *kind = json_string_value(json_object_get(first, "kind"));
-    bool is = kind && strcmp(kind, "opened") == 0;
-    json_decref(first);
-    return is;
-}
-
-/* The length of the journal before the event that paired the round (from 1). */
-static size_t before_round(const char *text, size_t length, int round)
-{
-    size_t at = 0;
-    while (at < length) {
-        const char *end = memchr(text + at, '\n', length - at);
-        if (!end) break;
-        json_t *event = json_loadb(text + at, (size_t)(end - text) - at, 0, NULL);
-        const char *kind = json_string_value(json_object_get(event, "kind"));
-        bool here = kind && strcmp(kind, "paired") == 0 && json_integer_value(json_object_get(event, "round")) == round;
-        json_decref(event);
-        if (here) return at;
-        at = (size_t)(end - text) + 1;
-    }
-    return length;
-}
 
 static void print_round(const wq_tournament *t, const json_t *event)
 {
@@ -196,19 +170,6 @@ int cmd_tournament_import(int argc, char **argv)
     return code;
 }
 
-/* A player's number among the entrants of a paired round, from his number or name; n for "bye"; -1. */
-static int entrant_of(const wq_tournament *t, const wq_paired *p, const char *word)
-{
-    if (strcmp(word, "bye") == 0) return p->input.n;
-    char *end;
-    long number = strtol(word, &end, 10);
-    for (int e = 0; e < p->input.n; e++) {
-        int player = p->player_of[e];
-        if ((*end == '\0' && end != word && player == number - 1) || strcmp(t->players[player].sheet.name, word) == 0) return e;
-    }
-    return -1;
-}
-
 int cmd_tournament_explain(int argc, char **argv)
 {
     static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE A B",
@@ -220,37 +181,18 @@ int cmd_tournament_explain(int argc, char **argv)
     wq_arena_init(&arena, 0);
     char *text = NULL;
     size_t length = 0;
-    wq_tournament t = { 0 };
-    wq_paired paired;
-    wq_pairing other;
-    wq_goal first = WQ_GOAL_COUNT;
-    json_t *event = NULL;
+    wq_explanation x;
     wq_status status = o.words == 3 ? read_file(&text, &length, &o, "", &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "wanted: FILE and two players");
-    if (status == WQ_OK) status = wq_tournament_fold(&t, &arena, text, length, NULL, &err);
-    if (status == WQ_OK) {
-        int round = o.round ? o.round : t.rounds_paired;
-        wq_tournament_free(&t);
-        status = wq_tournament_fold(&t, &arena, text, before_round(text, length, round), NULL, &err);
-    }
-    if (status == WQ_OK) status = wq_tournament_pair(&event, &paired, &t, &arena, &err);
-    if (status == WQ_OK && paired.input.n == 0) status = wq_refuse(&err, WQ_ILLEGAL_PHASE, 0, 0, "this system's pairs follow from its table, not from goals");
-    int a = -1, b = -1;
-    if (status == WQ_OK && ((a = entrant_of(&t, &paired, o.word[1])) < 0 || (b = entrant_of(&t, &paired, o.word[2])) < 0))
-        status = wq_refuse(&err, WQ_BAD_NOT_FOUND, 0, 0, "that player does not play in this round");
-    wq_pairing_settings settings = t.pairing;
-    settings.random_seed += (uint64_t)t.rounds_paired;
-    if (status == WQ_OK) status = wq_pairing_explain(&first, &other, &arena, &paired.pairing, &paired.input, &settings, a, b, &err);
+    if (status == WQ_OK) status = wq_tournament_explain(&x, &arena, text, length, o.round, o.word[1], o.word[2], &err);
+    wq_goal first = status == WQ_OK ? x.first : WQ_GOAL_COUNT;
+    int64_t now = first == WQ_GOAL_COUNT ? 0 : x.instead.value[first], then = first == WQ_GOAL_COUNT ? 0 : x.pairing.value[first];
     int code = WQ_EXIT_YES;
     if (status != WQ_OK) code = wq_tournament_refused("explain", status, &err);
     else if (o.json)
         printf("{\"first_worse\":%s%s%s,\"meaning\":\"%s\",\"value\":%lld,\"instead_of\":%lld}\n", first == WQ_GOAL_COUNT ? "null" : "\"",
-               first == WQ_GOAL_COUNT ? "" : wq_goal_name(first), first == WQ_GOAL_COUNT ? "" : "\"", wq_goal_text(first),
-               first == WQ_GOAL_COUNT ? 0 : (long long)other.value[first], first == WQ_GOAL_COUNT ? 0 : (long long)paired.pairing.value[first]);
+               first == WQ_GOAL_COUNT ? "" : wq_goal_name(first), first == WQ_GOAL_COUNT ? "" : "\"", wq_goal_text(first), (long long)now, (long long)then);
     else if (first == WQ_GOAL_COUNT) puts("it would be just as good");
-    else printf("worse in \"%s\": %s: %lld instead of %lld\n", wq_goal_name(first), wq_goal_text(first), (long long)other.value[first],
-                (long long)paired.pairing.value[first]);
-    json_decref(event);
-    wq_tournament_free(&t);
+    else printf("worse in \"%s\": %s: %lld instead of %lld\n", wq_goal_name(first), wq_goal_text(first), (long long)now, (long long)then);
     wq_arena_free(&arena);
     free(text);
     return code;
@@ -277,7 +219,7 @@ int cmd_tournament_check(int argc, char **argv)
         wq_tournament then;
         wq_paired paired;
         json_t *event = NULL;
-        if (wq_tournament_fold(&then, &arena, text, before_round(text, length, r), NULL, NULL) != WQ_OK) break;
+        if (wq_tournament_fold(&then, &arena, text, wq_tournament_before_round(text, length, r), NULL, NULL) != WQ_OK) break;
         if (wq_tournament_pair(&event, &paired, &then, &arena, &err) == WQ_OK) {
             size_t same = 0, count = json_array_size(json_object_get(event, "tables"));
             for (size_t i = 0; i < count; i++) {

@@ -5,6 +5,7 @@
 #include "cli/cmd_tournament.h"
 
 #include "sys/file.h"
+#include "tournament/explain.h"
 #include "tournament/pairing_json.h"
 
 #include <argp.h>

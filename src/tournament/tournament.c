@@ -1,7 +1,7 @@
 /* tournament.c — the fold: each kind of event, what it asks and what it changes.
  * SPDX-License-Identifier: MIT
  */
-#include "tournament/tournament.h"
+#include "tournament/tournament_impl.h"
 
 #include "tournament/formats.h"
 #include "tournament/pairing_json.h"
@@ -332,6 +332,7 @@ static wq_status undone(wq_tournament *t, const json_t *e, wq_error *err)       
 static const struct kind_row { const char *name; wq_status (*apply)(wq_tournament *t, const json_t *e, wq_error *err); } kinds[] = {
     { "opened", opened }, { "entered", entered }, { "seeded", seeded }, { "paired", paired }, { "reported", reported }, { "absent", absent },
     { "withdrawn", withdrawn }, { "returned", returned }, { "warned", warned }, { "sanctioned", sanctioned }, { "closed", closed }, { "lot", lot }, { "lineup", lineup },
+    { "claimed", wq_hall_claimed }, { "denied", wq_hall_denied }, { "boarded", wq_hall_boarded }, { "late", wq_hall_late }, { "noted", wq_hall_noted },
     { "undone", undone } };
 
 static wq_status apply(wq_tournament *t, const json_t *e, wq_error *err)

@@ -1,0 +1,67 @@
+/* tournament_hall.c — what is written down in the hall and changes no standing by itself.
+ * SPDX-License-Identifier: MIT
+ */
+#include "tournament/tournament_impl.h"
+
+#include <string.h>
+
+static wq_status no(wq_error *err, const char *text) { return wq_refuse(err, WQ_BAD_EVENT, 0, 0, text); }
+
+static bool whole(int *out, const json_t *e, const char *name, int least, int most)
+{
+    const json_t *json = json_object_get(e, name);
+    if (!json_is_integer(json) || json_integer_value(json) < least || json_integer_value(json) > most) return false;
+    *out = (int)json_integer_value(json);
+    return true;
+}
+
+/* The game at a table, or NULL. */
+static const wq_sheet_game *game_at(const wq_tournament *t, const json_t *e)
+{
+    int round, table;
+    if (!whole(&round, e, "round", 1, t->rounds_paired) || !whole(&table, e, "table", 1, (int)t->round[round - 1].game_count)) return NULL;
+    return &t->games[t->round[round - 1].first_game + (size_t)table - 1];
+}
+
+/* Only the two who sit there speak for a table. */
+static wq_status said_at_table(const wq_tournament *t, const json_t *e, wq_error *err)
+{
+    const wq_sheet_game *game = game_at(t, e);
+    int player;
+    if (!game) return no(err, "there is no such table in that round");
+    if (!whole(&player, e, "player", 1, t->player_count) || (game->black != player - 1 && game->white != player - 1))
+        return no(err, "only a player of that table may say how it ended");
+    return WQ_OK;
+}
+
+wq_status wq_hall_claimed(wq_tournament *t, const json_t *e, wq_error *err)
+{
+    static const char *const results[] = { "B", "W", "=", "both_lose" };
+    const char *result = json_string_value(json_object_get(e, "result"));
+    bool known = false;
+    for (size_t i = 0; result && i < sizeof results / sizeof *results; i++) known |= strcmp(result, results[i]) == 0;
+    return known ? said_at_table(t, e, err) : no(err, "a player's result is B, W, = or both_lose");
+}
+
+wq_status wq_hall_denied(wq_tournament *t, const json_t *e, wq_error *err) { return said_at_table(t, e, err); }
+
+wq_status wq_hall_boarded(wq_tournament *t, const json_t *e, wq_error *err)
+{
+    const char *game = json_string_value(json_object_get(e, "game"));
+    if (!game_at(t, e)) return no(err, "there is no such table in that round");
+    return game && game[0] && strlen(game) < 64 ? WQ_OK : no(err, "which game is played at that table?");
+}
+
+wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err)             /* */
+{
+    int player, round, minutes;
+    if (!whole(&player, e, "player", 1, t->player_count) || !whole(&round, e, "round", 1, WQ_SHEET_ROUNDS) || !whole(&minutes, e, "minutes", 0, 10000))
+        return no(err, "who was late, in which round, by how many minutes?");
+    return WQ_OK;
+}
+
+wq_status wq_hall_noted(wq_tournament *t, const json_t *e, wq_error *err)
+{
+    (void)t;
+    return json_is_string(json_object_get(e, "text")) ? WQ_OK : no(err, "a note has a text");
+}
