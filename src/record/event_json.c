@@ -11,9 +11,6 @@
 
 static const char *const actor_words[] = { "server", "host", "guest", "referee" };
 static const char *const colours_words[] = { "host_black", "host_white", "host_holds", "guest_holds" };
-static const char *const manner_words[] = {
-    "none", "count", "resignation", "time", "forfeit", "ruling", "draw", "no_result", "both_lose",
-};
 
 /* ---- parts ---- */
 
@@ -37,7 +34,7 @@ json_t *wq_result_json(wq_result result)
 {
     char text[WQ_RESULT_TEXT];
     wq_result_name(text, result);
-    const char *manner = result.manner < sizeof manner_words / sizeof manner_words[0] ? manner_words[result.manner] : "?";
+    const char *manner = wq_manner_name((wq_manner)result.manner);
     return json_pack("{s:o, s:s, s:i, s:s}", "winner", wq_color_json(result.winner), "manner", manner,
                      "margin_halves", (int)result.margin_halves, "text", text);
 }
@@ -49,8 +46,8 @@ static wq_status read_result(wq_result *out, const wq_fields *fields)
     wq_fields parts = { object, fields->refusal, fields->err };
     json_t *manner = wq_field(&parts, "manner");
     wq_result result = { .manner = WQ_MANNER_NONE };
-    for (size_t i = 1; json_is_string(manner) && i < sizeof manner_words / sizeof manner_words[0]; i++)
-        if (strcmp(json_string_value(manner), manner_words[i]) == 0) result.manner = (uint8_t)i;
+    for (int i = WQ_MANNER_COUNT; json_is_string(manner) && i <= WQ_MANNER_BOTH_LOSE; i++)
+        if (strcmp(json_string_value(manner), wq_manner_name((wq_manner)i)) == 0) result.manner = (uint8_t)i;
     if (result.manner == WQ_MANNER_NONE) return wq_field_refuse(&parts, "manner", "is not a way a game ends");
     int64_t margin = 0;
     if (wq_field_color(&result.winner, &parts, "winner") != WQ_OK) return fields->refusal;

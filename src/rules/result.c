@@ -6,6 +6,16 @@
 #include <assert.h>
 #include <string.h>
 
+const char *wq_manner_name(wq_manner manner)
+{
+    static const char *const names[] = {
+        [WQ_MANNER_NONE] = "none",       [WQ_MANNER_COUNT] = "count",   [WQ_MANNER_RESIGNATION] = "resignation",
+        [WQ_MANNER_TIME] = "time",       [WQ_MANNER_FORFEIT] = "forfeit", [WQ_MANNER_RULING] = "ruling",
+        [WQ_MANNER_DRAW] = "draw",       [WQ_MANNER_NO_RESULT] = "no_result", [WQ_MANNER_BOTH_LOSE] = "both_lose",
+    };
+    return (unsigned)manner < sizeof names / sizeof names[0] ? names[manner] : "?";
+}
+
 /* Text being written; the callers' buffers hold the longest there is. */
 typedef struct text {
     char *at;

@@ -26,6 +26,9 @@ typedef struct wq_result {
     int32_t margin_halves;              /* of a count: 0 or more; 0 with a winner is a tie given to it */
 } wq_result;
 
+/* "count", "resignation", "no_result", ...: the word events and messages have for it. Static. */
+const char *wq_manner_name(wq_manner manner);
+
 enum { WQ_RESULT_TEXT = 64 };           /* bytes of the longest text below with its NUL */
 
 /* "B+2.5", "W+R", "B+T", "W+F", "0" (draw), "Void", "?" (undecided): the words of SGF's RE. */

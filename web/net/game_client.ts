@@ -61,7 +61,7 @@ export class GameClient {
     send(wish: Wish, color?: Side): void {
         if (this.token === null) return;
         const command: Command = { ...wish, game: this.game, token: this.token, key: newKey(), seq: this.seq, ...(color ? { color } : {}) };
-        this.waiting.push(command);
+        this.waiting = [...this.waiting, command];
         this.refusal = null;
         this.connection.send(command);
         this.tell();

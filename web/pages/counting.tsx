@@ -87,9 +87,9 @@ function Sheet({ count }: { count: Count }) {
     );
 }
 
-export function ResultCard({ view, opened }: { view: View; opened: Opened }) {
+export function ResultCard({ view, count, opened }: { view: View; count: Count | null; opened: Opened }) {
     const { t } = useTools();
-    const result = view.phase === "ended" ? view.result : view.count?.result ?? null;
+    const result = view.phase === "ended" ? view.result : count?.result ?? null;
     if (!result) return null;
     const { main, small } = resultWords(t, result, opened.rules.unit === "zi");
     return (

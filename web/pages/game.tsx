@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../board/board.tsx";
 import { pointFrom, pointName } from "../board/geometry.ts";
+import { marking } from "../game/marking.ts";
 import { colorOf, moveNumbers, other, showMove, sizeOf } from "../game/shown.ts";
 import { aboutWords, resultWords, whyWords } from "../game/words.ts";
 import * as api from "../net/api.ts";
@@ -60,9 +61,10 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
     }, [rules, size.width, size.height]);
     const numbers = useMemo(() => (settings.numbers ? moveNumbers(size, moves, at) : null), [settings.numbers, moves, at]);
     const counted = view.phase === "counting" || (view.phase === "ended" && view.count !== null);
+    const marked = useMemo(() => marking(rules, past, view, client.waiting), [rules, past, view, client.waiting]);
     const dead = useMemo(
-        () => new Set(counted && !browsing ? view.dead.map((name) => pointFrom(size, name) as number) : []),
-        [counted, browsing, view.dead.join()],
+        () => new Set(counted && !browsing ? marked.dead.map((name) => pointFrom(size, name) as number) : []),
+        [counted, browsing, marked.dead.join()],
     );
     const forbidden = useMemo(() => {
         const points: number[] = [];
@@ -154,7 +156,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                     ko={onMove ? shown.ko : null}
                     forbidden={forbidden}
                     dead={dead}
-                    owner={counted && !browsing ? view.count?.owner ?? null : null}
+                    owner={counted && !browsing ? marked.count?.owner ?? null : null}
                     numbers={numbers}
                     ghost={ghost}
                     hand={turn !== null && !browsing ? colorOf(turn) : 0}
@@ -169,8 +171,8 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
             <aside>
                 {client.notice && <p class="card note acts" role="status">{t.maybe(`notice.${client.notice.code}`) ?? client.notice.text}</p>}
                 {client.link === "broken" && <p class="card broken" role="alert">{t("link.broken")}</p>}
-                {counted && view.count && <CountCard count={view.count} opened={opened} final={view.phase === "ended"} />}
-                <ResultCard view={view} opened={opened} />
+                {counted && marked.count && <CountCard count={marked.count} opened={opened} final={view.phase === "ended"} />}
+                <ResultCard view={view} count={marked.count} opened={opened} />
                 {showSeats && seat(other(self), "opp")}
                 {!counted && record}
                 {view.hand && (view.phase === "colours" || view.move_number < 2) && <Nigiri client={client} view={view} opened={opened} rules={rules} />}

@@ -18,8 +18,7 @@ if (!out) {
 mkdirSync(folder, { recursive: true });
 
 const sources = [
-    join(here, "exports.c"),
-    join(here, "libc.c"),
+    ...["exports.c", "rows.c", "count.c", "libc.c"].map((name) => join(here, name)),
     join(src, "base/status.c"),
     ...[join(src, "base/sha256.c")].filter(existsSync),
     ...readdirSync(join(src, "rules")).filter((name) => name.endsWith(".c")).map((name) => join(src, "rules", name)),
@@ -34,7 +33,7 @@ function clang(args) {
 const common = [
     "--target=wasm32-unknown-unknown", "-std=gnu17", "-O2", "-DNDEBUG", "-ffreestanding", "-fno-builtin",
     "-ffunction-sections", "-fdata-sections", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror",
-    "-I", join(here, "include"), "-I", src,
+    "-I", join(here, "include"), "-I", here, "-I", src,
 ];
 
 const read = new Set();

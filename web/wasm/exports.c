@@ -1,4 +1,5 @@
-/* exports.c — the rules as a page sees them: one board with its past, in numbers and bytes.
+/* exports.c — the rules as a page sees them: one board with its past, in numbers and bytes. (rows.c has the rule rows,
+ * count.c the count.)
  *
  * The page replays a game's moves here to draw any moment of it, to mark forbidden points and to show captures at
  * once; the server stays the judge. Points are counted row by row from the top left; -1 is a pass. Statuses
@@ -9,30 +10,31 @@
 #include "base/sha256.h"
 #define HAVE_SHA256
 #endif
+#include "board.h"
 #include "rules/handicap.h"
-#include "rules/history.h"
 
 #include <string.h>
 
-#define EXPORT(name) __attribute__((export_name(#name)))
+enum { PAST = 8192 };
 
-enum { PAST = 8192, TEXT = 256 };
-
-static wq_rules rules;
-static wq_position start, pos;
+wq_rules rules;
+wq_position pos;
+wq_history history;
+uint8_t cells[WQ_MAX_AREA];
+char words[TEXT];
+static wq_position start;
 static wq_past past[PAST];
-static wq_history history;
 static uint32_t repeats;
-static uint8_t cells[WQ_MAX_AREA];
-static char words[TEXT];
 
-static wq_point point_of(int index)
+wq_point point_of(int index)
 {
+    enum { BORDER_POINT = 1 };          /* a number past the board: what every check refuses */
     if (index < 0) return WQ_PASS;
+    if (!on_board(index)) return BORDER_POINT;
     return wq_point_at(index % pos.width, index / pos.width);
 }
 
-static int index_of(wq_point point)
+int index_of(wq_point point)
 {
     return point == WQ_PASS ? -1 : wq_point_row(point) * pos.width + wq_point_column(point);
 }
@@ -40,16 +42,20 @@ static int index_of(wq_point point)
 /* The buffer for words and bytes: 256 places. */
 EXPORT(text) char *text(void) { return words; }
 
-/* The word of a status into text(); its length. */
-EXPORT(status_word) int status_word(int status)
+int say(const char *word)
 {
-    const char *word = wq_status_word((wq_status)status);
     size_t length = strlen(word);
     if (length >= TEXT) length = TEXT - 1;
-    memcpy(words, word, length);
+    memmove(words, word, length);
     words[length] = '\0';
     return (int)length;
 }
+
+/* How many statuses there are: 0 is "ok", then the refusals (docs: src/base/status.h). The word of one into text(), and its
+ * English sentence; their length. */
+EXPORT(status_count) int status_count(void) { return WQ_STATUS_COUNT; }
+EXPORT(status_word) int status_word(int status) { return say(wq_status_word((wq_status)status)); }
+EXPORT(status_text) int status_text(int status) { return say(wq_status_text((wq_status)status)); }
 
 /* An empty board under the rules named "chinese"; board_rule changes them answer by answer. */
 EXPORT(board_open) wq_status board_open(int width, int height)
@@ -60,19 +66,6 @@ EXPORT(board_open) wq_status board_open(int width, int height)
     pos = start;
     wq_history_init(&history, past, PAST, &start);
     return WQ_OK;
-}
-
-/* Answers one question of the rules with the word in text(). The questions that bear on play only. */
-EXPORT(board_rule) wq_status board_rule(int question)
-{
-    switch (question) {
-    case 0: return wq_repetition_parse(&rules.repetition, words);
-    case 1: return wq_suicide_parse(&rules.suicide, words);
-    case 2: return wq_setup_parse(&rules.setup, words);
-    case 3: return wq_placing_parse(&rules.handicap_placing, words);
-    case 4: return wq_color_parse(&rules.first, words);
-    default: return WQ_BAD_ARGUMENT;
-    }
 }
 
 /* Set-up stones, before board_begin. */
@@ -141,7 +134,7 @@ EXPORT(board_legal) uint8_t *board_legal(int color)
 EXPORT(board_chain) uint8_t *board_chain(int index)
 {
     static wq_point stones[WQ_MAX_AREA];
-    int count = wq_chain_stones(&pos, point_of(index), stones);
+    int count = on_board(index) ? wq_chain_stones(&pos, point_of(index), stones) : 0;
     memset(cells, 0, sizeof cells);
     for (int i = 0; i < count; i++) cells[index_of(stones[i])] = 1;
     return cells;
@@ -150,7 +143,7 @@ EXPORT(board_chain) uint8_t *board_chain(int index)
 EXPORT(board_liberties) int board_liberties(int index)
 {
     static wq_point airs[WQ_MAX_AREA];
-    if (pos.color[point_of(index)] == WQ_EMPTY) return 0;
+    if (!on_board(index) || pos.color[point_of(index)] == WQ_EMPTY) return 0;
     return wq_chain_liberties(&pos, point_of(index), airs);
 }
 
