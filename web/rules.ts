@@ -98,11 +98,14 @@ const numbersOf = (bytes: Uint8Array): number[] => [...bytes.keys()].filter((poi
 
 export class Rules {
     private readonly wasm: Exports;
+    /* The whole module: the clock and the referee's table are in it too (web/clock/library.ts, web/referee/table.ts). */
+    readonly module: WebAssembly.Exports;
     private readonly words = new Map<number, string>();
     private readonly questions: (keyof RuleRow)[] = [];
     private size: Size = { width: 0, height: 0 };
 
     constructor(instance: WebAssembly.Instance) {
+        this.module = instance.exports;
         this.wasm = instance.exports as unknown as Exports;
         for (let q = 0; q < this.wasm.row_questions(); q++) this.questions.push(this.said(this.wasm.row_question(q)) as keyof RuleRow);
     }
