@@ -30,11 +30,13 @@
 #include "game/clock.h"
 #include "game/clock_calls.h"
 #include "game/clock_keeper.h"
+#include "game/competition.h"
 #include "game/event.h"
 #include "game/game.h"
 #include "game/player.h"
 #include "game/referee.h"
 
+#include "record/competition_json.h"
 #include "record/diagram.h"
 #include "record/event_json.h"
 #include "record/hand_count.h"
@@ -45,6 +47,7 @@
 #include "record/score_json.h"
 #include "record/sgf.h"
 #include "record/stone_list.h"
+#include "record/time_json.h"
 #include "record/time_sgf.h"
 
 #include "tournament/calc_json.h"

@@ -28,6 +28,7 @@ enum {
     X(check, "replay a game as a referee, to the first illegal move")                                        \
     X(clock, "keep the time at a board: calls, flags, pauses, corrections")                                  \
     X(referee, "rule on violations, each ruling with its article; print the table")                          \
+    X(sheet, "competition sheets: list the presets, print one, check one's own")                            \
     X(rules, "list the rule sets, or print one with its sources")                                            \
     X(tournament, "run a tournament: entries, pairing, results, standings")                                  \
     X(help,  "say what a command does")

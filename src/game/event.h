@@ -8,6 +8,7 @@
 #define WQ_GAME_EVENT_H
 
 #include "game/clock.h"
+#include "game/competition.h"
 #include "rules/ruleset.h"
 #include "rules/result.h"
 
@@ -70,6 +71,9 @@ typedef struct wq_opening {
     uint8_t  setup[WQ_MAX_AREA];        /* wq_color of each point, row by row from the top left, before
                                            handicap stones; all 0 for a start from the empty board */
     uint8_t  first;                     /* wq_color to move first with a set-up; WQ_EMPTY: as the rules say */
+    wq_competition sheet;               /* the event's, whole; its id is "" where there is none. What rules, komi, time and
+                                           board are is said above */
+    bool     refereed;                  /* a referee has a link; asks for a sheet */
 } wq_opening;
 
 typedef struct wq_event {

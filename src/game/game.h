@@ -148,6 +148,10 @@ void wq_hand_hash(uint8_t out[WQ_HASH_BYTES], const uint8_t salt[WQ_SALT_BYTES],
  * WQ_BAD_SIZE / _RULES / _KOMI / _TIME / _SETUP / _ARGUMENT (colours, names), WQ_ILLEGAL_HANDICAP. */
 wq_status wq_opening_check(const wq_opening *opening);
 
+/* Fills what a competition sheet fixes: rules, komi, time, board, colours, taking back; and a referee. All of it may be
+ * changed after that. The sheet has passed wq_competition_check. */
+void wq_opening_by_sheet(wq_opening *opening, const wq_competition *sheet);
+
 /* Invariants as code. */
 bool wq_game_ok(const wq_game *game);
 

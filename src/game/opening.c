@@ -63,6 +63,18 @@ wq_status wq_opening_start(const wq_opening *opening, wq_position *start, uint8_
     return WQ_OK;
 }
 
+void wq_opening_by_sheet(wq_opening *opening, const wq_competition *sheet)
+{
+    opening->sheet = *sheet;
+    opening->width = opening->height = sheet->size;
+    wq_competition_rules(&opening->rules, sheet);
+    opening->komi_halves = (int16_t)wq_default_komi_halves(&opening->rules, opening->handicap);
+    opening->time = sheet->time;
+    opening->colours = sheet->colours == WQ_DRAWING_NIGIRI ? WQ_COLOURS_HOST_HOLDS : WQ_COLOURS_HOST_BLACK;    /* [R82] */
+    opening->strict = sheet->take_back == WQ_TAKE_BACK_NEVER;
+    opening->refereed = true;
+}
+
 wq_status wq_opening_check(const wq_opening *opening)
 {
     if (opening->width < 1 || opening->width > WQ_MAX_SIZE) return WQ_BAD_SIZE;
@@ -72,6 +84,8 @@ wq_status wq_opening_check(const wq_opening *opening)
     if (wq_time_control_check(&opening->time) != WQ_OK) return WQ_BAD_TIME;
     if (opening->colours > WQ_COLOURS_GUEST_HOLDS) return WQ_BAD_ARGUMENT;
     if (opening->first > WQ_WHITE) return WQ_BAD_SETUP;
+    if (opening->sheet.id[0] != '\0' && wq_competition_check(&opening->sheet, NULL) != WQ_OK) return WQ_BAD_ARGUMENT;
+    if (opening->refereed && opening->sheet.id[0] == '\0') return WQ_BAD_ARGUMENT;
     for (int i = 0; i < 2; i++) {
         if (!is_line(opening->name[i], WQ_NAME_BYTES)) return WQ_BAD_ARGUMENT;
         if (!is_line(opening->player[i], WQ_PLAYER_BYTES)) return WQ_BAD_ARGUMENT;

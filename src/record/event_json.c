@@ -3,6 +3,7 @@
  */
 #include "record/event_json.h"
 
+#include "record/competition_json.h"
 #include "record/json_read.h"
 #include "rules/handicap.h"
 
@@ -97,12 +98,14 @@ static wq_status read_setup(wq_opening *out, const wq_fields *fields)
 static json_t *opened_body(const wq_opening *o)
 {
     const char *colours = o->colours < sizeof colours_words / sizeof colours_words[0] ? colours_words[o->colours] : "?";
-    return json_pack("{s:i, s:i, s:o, s:i, s:i, s:o, s:s, s:b, s:b, s:[s,s], s:[s,s], s:o, s:o}",
+    json_t *sheet = o->sheet.id[0] != '\0' ? wq_competition_json(&o->sheet, false) : json_null();
+    return json_pack("{s:i, s:i, s:o, s:i, s:i, s:o, s:s, s:b, s:b, s:[s,s], s:[s,s], s:o, s:o, s:o, s:b}",
                      "width", (int)o->width, "height", (int)o->height, "rules", wq_rules_json(&o->rules),
                      "komi_halves", (int)o->komi_halves, "handicap", (int)o->handicap,
                      "time", wq_time_control_json(&o->time), "colours", colours, "strict", o->strict,
                      "one_screen", o->one_screen, "names", o->name[0], o->name[1], "players", o->player[0],
-                     o->player[1], "setup", setup_json(o), "first", wq_color_json(o->first));
+                     o->player[1], "setup", setup_json(o), "first", wq_color_json(o->first), "sheet", sheet,
+                     "refereed", o->refereed);
 }
 
 static wq_status read_pair(char *first, char *second, size_t size, const wq_fields *fields, const char *field)
@@ -129,7 +132,14 @@ static wq_status read_opening(wq_opening *out, const wq_fields *fields)
     wq_fields size = { fields->object, WQ_BAD_SIZE, err }, komi_field = { fields->object, WQ_BAD_KOMI, err };
     wq_fields handicap_field = { fields->object, WQ_ILLEGAL_HANDICAP, err };
 
-    int64_t width = 19, height = 19, handicap = 0;
+    json_t *sheet = wq_field(fields, "sheet");
+    if (sheet) {
+        wq_competition row;
+        wq_status s = wq_competition_from_json(&row, sheet, err);
+        if (s != WQ_OK) return s;
+        wq_opening_by_sheet(&o, &row);
+    }
+    int64_t width = sheet ? o.width : 19, height = width, handicap = 0;
     if (wq_field_int(&width, &size, "width", 1, WQ_MAX_SIZE) != WQ_OK) return WQ_BAD_SIZE;
     if (wq_field(fields, "width")) height = width;
     if (wq_field_int(&height, &size, "height", 1, WQ_MAX_SIZE) != WQ_OK) return WQ_BAD_SIZE;
@@ -139,7 +149,7 @@ static wq_status read_opening(wq_opening *out, const wq_fields *fields)
     json_t *rules = wq_field(fields, "rules");
     wq_status s = WQ_OK;
     if (rules) s = wq_rules_from_json(&o.rules, rules, err);
-    else o.rules = *wq_rules_at(0);
+    else if (!sheet) o.rules = *wq_rules_at(0);
     if (s != WQ_OK) return s;
 
     if (wq_field_int(&handicap, &handicap_field, "handicap", 0, WQ_MAX_HANDICAP) != WQ_OK) return WQ_ILLEGAL_HANDICAP;
@@ -161,6 +171,8 @@ static wq_status read_opening(wq_opening *out, const wq_fields *fields)
     }
     s = wq_field_bool(&o.strict, fields, "strict");
     if (s == WQ_OK) s = wq_field_bool(&o.one_screen, fields, "one_screen");
+    if (s == WQ_OK) s = wq_field_bool(&o.refereed, fields, "refereed");
+    if (s == WQ_OK && o.refereed && !sheet) o.sheet = *wq_competition_find("online");   /* its articles; the rest is said */
     if (s == WQ_OK) s = read_pair(o.name[0], o.name[1], WQ_NAME_BYTES, fields, "names");
     memcpy(o.player[0], "human", sizeof "human");
     memcpy(o.player[1], "human", sizeof "human");

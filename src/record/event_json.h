@@ -8,6 +8,7 @@
 #define WQ_RECORD_EVENT_JSON_H
 
 #include "game/game.h"
+#include "record/time_json.h"
 
 #include <jansson.h>
 
@@ -29,10 +30,6 @@ json_t *wq_event_json(const wq_event *event, int height);
  * object a whole row, {"base":"chinese", changes...}, or KataGo's {"ko":"SIMPLE","scoring":"AREA",...}. WQ_OK; WQ_BAD_RULES, *err says which field. */
 json_t *wq_rules_json(const wq_rules *rules);
 wq_status wq_rules_from_json(wq_rules *out, json_t *json, wq_error *err);
-
-/* {"type":"kept_byoyomi","main_s":3300,"periods":5,"period_s":60}; from JSON an object or the text form. */
-json_t *wq_time_control_json(const wq_time_control *control);
-wq_status wq_time_control_from_json(wq_time_control *out, json_t *json, wq_error *err);
 
 /* {"winner":"B","manner":"count","margin_halves":5,"text":"B+2.5"} */
 json_t *wq_result_json(wq_result result);

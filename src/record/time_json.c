@@ -1,7 +1,7 @@
 /* time_json.c — a time system as JSON.
  * SPDX-License-Identifier: MIT
  */
-#include "record/event_json.h"
+#include "record/time_json.h"
 
 #include "record/json_read.h"
 

@@ -3,6 +3,7 @@
  */
 #include "server/api_games.h"
 
+#include "record/competition_json.h"
 #include "record/event_json.h"
 #include "record/sgf.h"
 #include "server/view.h"
@@ -27,6 +28,13 @@ static void about(wq_api *api, wq_request *request)
     wq_answer_json(request, 200, json_pack("{s:s, s:s, s:o, s:i, s:o, s:I}", "name", "weiqi", "version", WQ_VERSION,
         "rules", rules, "levels", LEVELS, "players", players, "now_ms",
         (json_int_t)api->world->now_ms(api->world->now_context)));
+}
+
+static void sheets(wq_request *request)
+{
+    json_t *list = json_array();
+    for (int i = 0; wq_competition_at(i) != NULL; i++) json_array_append_new(list, wq_competition_json(wq_competition_at(i), true));
+    wq_answer_json(request, 200, json_pack("{s:o}", "sheets", list));
 }
 
 /* ---- opening ---- */
@@ -166,7 +174,8 @@ void wq_api_answer(wq_api *api, wq_request *request)
     const char *path = request->path;
     bool is_games = strcmp(path, games) == 0;
     bool is_one = strncmp(path, "/api/games/", 11) == 0;
-    if (strcmp(path, "/api/about") != 0 && !is_games && !is_one) refuse(request, WQ_BAD_NOT_FOUND, NULL);
+    bool is_sheets = strcmp(path, "/api/sheets") == 0;
+    if (strcmp(path, "/api/about") != 0 && !is_sheets && !is_games && !is_one) refuse(request, WQ_BAD_NOT_FOUND, NULL);
     else if (request->method == WQ_POST && !is_games) wq_answer_refusal(request, 405, WQ_BAD_MESSAGE, "only GET here");
     else if (!wq_request_allowed(request, is_games ? (request->method == WQ_POST ? OPEN_COST : LIST_COST) : 1))
         refuse(request, WQ_BAD_TOO_MANY, NULL);
@@ -174,5 +183,6 @@ void wq_api_answer(wq_api *api, wq_request *request)
     else if (is_games && request->method == WQ_POST && !wq_request_may_open(request)) refuse(request, WQ_BAD_TOO_MANY, NULL);
     else if (is_games && request->method == WQ_POST) open_game(api, request);
     else if (is_games) list_games(api, request);
+    else if (is_sheets) sheets(request);
     else about(api, request);
 }

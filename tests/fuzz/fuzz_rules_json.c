@@ -1,6 +1,7 @@
-/* fuzz_rules_json.c — any JSON as a rule set or a time system.
+/* fuzz_rules_json.c — any JSON as a rule set, a time system or a competition sheet.
  * SPDX-License-Identifier: MIT
  */
+#include "record/competition_json.h"
 #include "record/event_json.h"
 
 #include <assert.h>
@@ -24,6 +25,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         assert(err.status == WQ_BAD_RULES && err.text[0] != '\0');
     wq_time_control control;
     if (wq_time_control_from_json(&control, json, &err) == WQ_OK) assert(wq_time_control_check(&control) == WQ_OK);
+    wq_competition sheet, same_sheet;
+    if (wq_competition_from_json(&sheet, json, &err) == WQ_OK) {
+        assert(wq_competition_check(&sheet, NULL) == WQ_OK);
+        json_t *cells = wq_competition_json(&sheet, false);
+        assert(cells && wq_competition_from_json(&same_sheet, cells, NULL) == WQ_OK);
+        json_t *again = wq_competition_json(&same_sheet, false);
+        assert(again && json_equal(cells, again));
+        json_decref(cells);
+        json_decref(again);
+    } else
+        assert(err.status >= WQ_BAD_POINT && err.text[0] != '\0');
     json_decref(json);
     return 0;
 }
