@@ -32,7 +32,7 @@ static bool field(long long *out, const json_t *from, const char *name, long lon
     return wq_calc_whole(out, json_object_get(from, name), least, most);
 }
 
-static json_t *numbers(const int32_t *list, int count)
+json_t *wq_calc_numbers(const int32_t *list, int count)
 {
     json_t *array = json_array();
     for (int i = 0; i < count; i++) json_array_append_new(array, json_integer(list[i]));
@@ -51,9 +51,35 @@ static bool how_many(long long *out, const json_t *q)
     return at && sscanf(json_object_iter_key(at), "%lld%n", out, &used) == 1 && !json_object_iter_key(at)[used] && *out >= 1 && *out <= 4096;
 }
 
+/* {"8": .., "16": ..} asks for each of its sizes: the answers side by side. False: it is another question. */
+static bool each_size(json_t **out, wq_status *status, wq_calc_fn *one, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    const char *key;
+    json_t *value;
+    if (json_object_size(q) < 2) return false;
+    json_object_foreach((json_t *)q, key, value)
+        if (strspn(key, "0123456789") != strlen(key)) return false;
+    *out = json_object();
+    json_object_foreach((json_t *)q, key, value) {
+        json_t *size = json_integer(strtoll(key, NULL, 10)), *answer = NULL;
+        *status = one(&answer, size, arena, err);
+        json_decref(size);
+        if (*status != WQ_OK) {
+            json_decref(*out);
+            *out = NULL;
+            return true;
+        }
+        json_object_set(*out, key, json_object_get(answer, key));
+        json_decref(answer);
+    }
+    return true;
+}
+
 static wq_status seed_order(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)      /* [R179] */
 {
     long long n;
+    wq_status status = WQ_OK;
+    if (each_size(out, &status, seed_order, q, arena, err)) return status;
     if (!how_many(&n, q)) return wq_calc_wants(err, "wanted: how many players, as in {\"players\": 8}");
     int size = wq_bracket_size((int)n);
     int32_t *seeds = wq_arena_take(arena, (size_t)size, sizeof *seeds);
@@ -61,7 +87,7 @@ static wq_status seed_order(json_t **out, const json_t *q, wq_arena *arena, wq_e
     wq_bracket_seeds(seeds, size);
     char key[24];
     snprintf(key, sizeof key, "%lld", n);
-    *out = json_pack("{s:i,s:o,s:o}", "size", size, "order", numbers(seeds, size), key, numbers(seeds, size));
+    *out = json_pack("{s:i,s:o,s:o}", "size", size, "order", wq_calc_numbers(seeds, size), key, wq_calc_numbers(seeds, size));
     return WQ_OK;
 }
 
@@ -86,8 +112,9 @@ static wq_status byes(json_t **out, const json_t *q, wq_arena *arena, wq_error *
 
 static wq_status berger(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)          /* [R180] */
 {
-    (void)arena;
     long long players;
+    wq_status status = WQ_OK;
+    if (each_size(out, &status, berger, q, arena, err)) return status;
     if (!how_many(&players, q) || players < 2 || players > 512) return wq_calc_wants(err, "wanted: {\"players\": 2 to 512}");
     int n = (int)(players + players % 2);
     json_t *rounds = json_array();
@@ -145,121 +172,6 @@ static wq_status leitai(json_t **out, const json_t *q, wq_arena *arena, wq_error
     *out = json_pack("{s:i,s:o,s:o,s:[i,i],s:o}", "games", duel.games, "log", log,
         "winner", duel.winner < 0 ? json_null() : json_string(duel.winner ? "B" : "A"), "left", duel.left[0], duel.left[1],
         "longest_streak", duel.streak == 0 ? json_null() : json_pack("[i,o]", duel.streak, member(duel.streak_side, duel.streak_player)));
-    return WQ_OK;
-}
-
-/* What ties are broken by: numbers in order, the greater first. */
-typedef struct ranked { int n, keys; const wq_fraction *key; } ranked;
-
-static int by_keys(const void *context, int a, int b)
-{
-    const ranked *r = context;
-    for (int k = 0; k < r->keys; k++) {
-        int c = wq_fraction_compare(r->key[a * r->keys + k], r->key[b * r->keys + k]);
-        if (c != 0) return -c;
-    }
-    return 0;
-}
-
-static wq_status places_of(json_t **out, wq_arena *arena, int n, int keys, const wq_fraction *key)
-{
-    int32_t *place = wq_arena_take(arena, (size_t)n, sizeof *place), *order = wq_arena_take(arena, (size_t)n, sizeof *order);
-    ranked r = { n, keys, key };
-    if (arena->failed || wq_places(place, order, n, by_keys, &r) != WQ_OK) return WQ_FAIL_MEMORY;
-    *out = numbers(place, n);
-    return WQ_OK;
-}
-
-static wq_status round_robin(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)     /* [R180] [R185] [R186] [R171] */
-{
-    static const char *const wanted = "wanted: {\"n\": 4, \"results_a_b_pointsA\": [[0, 1, 2], ..], \"warnings\": [0, ..]}";
-    long long n;
-    const json_t *results = json_object_get(q, "results_a_b_pointsA"), *warned = json_object_get(q, "warnings");
-    if (!field(&n, q, "n", 1, 4096) || !json_is_array(results)) return wq_calc_wants(err, wanted);
-    size_t games = json_array_size(results), count = (size_t)n;
-    int32_t *game = wq_arena_take(arena, 3 * games, sizeof *game), *points = wq_arena_take(arena, count, sizeof *points),
-        *beaten = wq_arena_take(arena, count, sizeof *beaten), *warnings = wq_arena_take(arena, count, sizeof *warnings);
-    wq_fraction *key = wq_arena_take(arena, 3 * count, sizeof *key);
-    if (arena->failed) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    for (size_t i = 0; i < games; i++) {
-        const json_t *one = json_array_get(results, i);
-        long long a, b, p;
-        if (json_array_size(one) != 3 || !wq_calc_whole(&a, json_array_get(one, 0), 0, n - 1) || !wq_calc_whole(&b, json_array_get(one, 1), 0, n - 1)
-            || !wq_calc_whole(&p, json_array_get(one, 2), 0, 2) || a == b) return wq_calc_wants(err, wanted);
-        game[3 * i] = (int32_t)a;
-        game[3 * i + 1] = (int32_t)b;
-        game[3 * i + 2] = (int32_t)p;
-        points[a] += (int32_t)p;
-        points[b] += (int32_t)(2 - p);
-    }
-    for (size_t i = 0; i < games; i++) {
-        beaten[game[3 * i]] += game[3 * i + 2] * points[game[3 * i + 1]];
-        beaten[game[3 * i + 1]] += (2 - game[3 * i + 2]) * points[game[3 * i]];
-    }
-    for (size_t i = 0; i < count; i++) {
-        long long w = 0;
-        if (warned && !wq_calc_whole(&w, json_array_get(warned, i), 0, 1000)) return wq_calc_wants(err, wanted);
-        warnings[i] = (int32_t)w;
-        key[3 * i] = wq_fraction_make(points[i], 1);
-        key[3 * i + 1] = wq_fraction_make(beaten[i], 1);
-        key[3 * i + 2] = wq_fraction_make(-w, 1);
-    }
-    json_t *place = NULL;
-    if (places_of(&place, arena, (int)n, 3, key) != WQ_OK) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    *out = json_pack("{s:o,s:o,s:o,s:o}", "points", numbers(points, (int)n), "beaten_x2", numbers(beaten, (int)n),
-        "warnings", numbers(warnings, (int)n), "place", place);
-    return WQ_OK;
-}
-
-static wq_status swiss(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)           /* [R181] [R187] [R188] */
-{
-    static const char *const wanted = "wanted: {\"n\": 8, \"rounds\": 3, \"games\": [[[a, b, points of a], ..] for each round]}";
-    long long n, rounds;
-    const json_t *all = json_object_get(q, "games");
-    if (!field(&n, q, "n", 1, 4096) || !json_is_array(all)) return wq_calc_wants(err, wanted);
-    if (!field(&rounds, q, "rounds", 1, 1000)) rounds = (long long)json_array_size(all);
-    if (rounds < 1) return wq_calc_wants(err, wanted);
-    size_t count = (size_t)n;
-    int32_t *points = wq_arena_take(arena, count, sizeof *points), *opp = wq_arena_take(arena, count, sizeof *opp);
-    wq_fraction *by_opp = wq_arena_take(arena, 2 * count, sizeof *by_opp), *totals[2] = { wq_arena_take(arena, count, sizeof **totals),
-        wq_arena_take(arena, count, sizeof **totals) };
-    if (arena->failed) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    for (int pass = 0; pass < 2; pass++)
-        for (size_t r = 0; r < json_array_size(all); r++) {
-            const json_t *round = json_array_get(all, r);
-            for (size_t i = 0; i < json_array_size(round); i++) {
-                const json_t *one = json_array_get(round, i);
-                long long a, b = -1, p;
-                bool bye = json_is_null(json_array_get(one, 1));
-                if (!wq_calc_whole(&a, json_array_get(one, 0), 0, n - 1) || (!bye && !wq_calc_whole(&b, json_array_get(one, 1), 0, n - 1))
-                    || !wq_calc_whole(&p, json_array_get(one, 2), 0, 2) || a == b) return wq_calc_wants(err, wanted);
-                if (pass == 0) {
-                    points[a] += (int32_t)p;
-                    if (!bye) points[b] += (int32_t)(2 - p);
-                } else if (!bye) {
-                    opp[a] += points[b];
-                    opp[b] += points[a];
-                }
-            }
-        }
-    int32_t best = 0;
-    for (size_t i = 0; i < count; i++) best = points[i] > best ? points[i] : best;
-    json_t *place_opp = NULL, *place[2] = { NULL, NULL }, *texts[2] = { json_array(), json_array() };
-    for (size_t i = 0; i < count; i++) {
-        by_opp[2 * i] = wq_fraction_make(points[i], 1);
-        by_opp[2 * i + 1] = wq_fraction_make(opp[i], 1);
-        totals[0][i] = wq_total_score(points[i], opp[i], wq_fraction_make(rounds, 1), (int)rounds);
-        totals[1][i] = wq_total_score(points[i], opp[i], wq_fraction_make(best, 2), (int)rounds);
-        for (int k = 0; k < 2; k++) {
-            char text[WQ_FRACTION_TEXT];
-            json_array_append_new(texts[k], json_string(wq_fraction_text(text, totals[k][i])));
-        }
-    }
-    if (places_of(&place_opp, arena, (int)n, 2, by_opp) != WQ_OK || places_of(&place[0], arena, (int)n, 1, totals[0]) != WQ_OK
-        || places_of(&place[1], arena, (int)n, 1, totals[1]) != WQ_OK) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    *out = json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "points", numbers(points, (int)n), "opp", numbers(opp, (int)n), "place_points_opp", place_opp,
-        "total_divisor_rounds", texts[0], "place_total_divisor_rounds", place[0], "total_divisor_half_of_best_actual_score", texts[1],
-        "place_total_half_of_best", place[1]);
     return WQ_OK;
 }
 
@@ -323,53 +235,6 @@ static wq_status warnings(json_t **out, const json_t *q, wq_arena *arena, wq_err
     return WQ_OK;
 }
 
-/* A row [least wins, grade] or, by places, [worst place, grade]: the first that fits, in the order of the table.   [R178] */
-static wq_status promotion(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
-{
-    (void)arena;
-    const json_t *by_wins = json_object_get(q, "table_min_wins_to_grade"), *by_place = json_object_get(q, "table_max_place_to_grade");
-    long long have, limit;
-    if (!(by_wins && field(&have, q, "wins", 0, 1000)) && !(by_place && field(&have, q, "place", 1, 100000)))
-        return wq_calc_wants(err, "wanted: {\"table_min_wins_to_grade\": [[3, \"15K\"], ..], \"wins\": 2}, or table_max_place_to_grade and place");
-    const json_t *table = by_wins ? by_wins : by_place, *grade = NULL;
-    long long best = 0;
-    for (size_t i = 0; i < json_array_size(table); i++) {
-        const json_t *row = json_array_get(table, i);
-        if (!wq_calc_whole(&limit, json_array_get(row, 0), 0, 100000) || !json_is_string(json_array_get(row, 1)))
-            return wq_calc_wants(err, "a row is [number, grade]");
-        bool fits = by_wins ? have >= limit : have <= limit, nearer = !grade || (by_wins ? limit > best : limit < best);
-        if (!fits || !nearer) continue;
-        grade = json_array_get(row, 1);
-        best = limit;
-    }
-    *out = json_pack("{s:O?}", "grade", grade);
-    if (!grade) json_object_set_new(*out, "grade", json_null());
-    return WQ_OK;
-}
-
-static wq_status reverse_minus(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
-{
-    (void)arena;
-    const json_t *rounds = json_object_get(q, "opponent_points_by_round");
-    long long total = 0, p = 0;
-    if (!json_is_array(rounds)) return wq_calc_wants(err, "wanted: {\"opponent_points_by_round\": [4, 8, ..]}");
-    for (size_t i = 0; i < json_array_size(rounds); i++) {
-        if (!wq_calc_whole(&p, json_array_get(rounds, i), 0, 100000)) return wq_calc_wants(err, "points are whole numbers");
-        total += p;
-    }
-    json_t *sequence = json_array();
-    long long left = total;
-    for (size_t i = json_array_size(rounds); i-- > 0;) {
-        wq_calc_whole(&p, json_array_get(rounds, i), 0, 100000);
-        left -= p;
-        json_array_append_new(sequence, json_integer(left));
-    }
-    *out = json_pack("{s:I,s:o}", "total", (json_int_t)total, "sequence", sequence);
-    return WQ_OK;
-}
-
-typedef wq_status calc_fn(json_t **out, const json_t *question, wq_arena *arena, wq_error *err);
-
 static const wq_calc_kind kinds[] = {
     { "elimination_seed_order", "places of the seeds in a knock-out", "players -> order" },
     { "elimination_byes", "size, byes and games of knock-outs", "players -> size, byes, rounds, games" },
@@ -384,33 +249,65 @@ static const wq_calc_kind kinds[] = {
     { "warnings_article24", "counting with warnings", "black_area, komi_stones, warnings -> black_margin, winner, by_second_warning" },
     { "grade_promotion", "promotion by wins or by place", "table, wins or place -> grade" },
     { "opponent_reverse_minus", "对手分逆减", "opponent_points_by_round -> total, sequence" },
+    { "order", "players or teams in order", "players [[name, points, opponents' points, warnings], ..], or teams [{n, match, board, b1, ..}, ..] -> order, place" },
+    { "game_points", "points of a result, of a match", "result, or board_points -> points, or match" },
+    { "knock_out", "is a player out?", "type, losses -> eliminated" },
+    { "nigiri", "猜先", "white_stones_held, black_stones_shown -> guesser_colour; dan [.., ..] -> holder" },
+    { "series", "两人对局: colours in turn, 升降", "sequence, handicap, after, step -> games, score, next_black, next_handicap" },
+    { "ranks", "段位", "-> professional, amateur" },
     WQ_CALC_RATING_KINDS
     { NULL, NULL, NULL }
 };
 
-static calc_fn *const functions[] = { seed_order, byes, berger, best_of, leitai, round_robin, swiss, bye_compensation, team_match, all_play_all,
-    warnings, promotion, reverse_minus, wq_calc_egf, wq_calc_elo, wq_calc_elo_event, wq_calc_glicko, wq_calc_bradley_terry, wq_calc_whr };
+static wq_calc_fn *const functions[] = { seed_order, byes, berger, best_of, leitai, wq_calc_round_robin, wq_calc_swiss, bye_compensation,
+    team_match, all_play_all, warnings, wq_calc_promotion, wq_calc_reverse_minus, wq_calc_order, wq_calc_points, wq_calc_knock_out, wq_calc_nigiri, wq_calc_series,
+    wq_calc_ranks, wq_calc_egf, wq_calc_elo, wq_calc_elo_event, wq_calc_glicko, wq_calc_bradley_terry, wq_calc_whr, wq_calc_aga, wq_calc_rating };
 
 _Static_assert(sizeof kinds / sizeof *kinds == sizeof functions / sizeof *functions + 1, "a function for each kind");
 
-/* Shorter names. */
+/* Other names; compared without case, and with _ for anything between words. */
 static const struct { const char *name, *kind; } other_names[] = {
-    { "seed_order", "elimination_seed_order" }, { "byes", "elimination_byes" }, { "berger", "berger_tables" }, { "berger_table", "berger_tables" },
-    { "round_robin", "round_robin_cn" }, { "ties", "round_robin_cn" }, { "swiss", "swiss_cn" }, { "total", "swiss_cn" },
-    { "bye_compensation", "bye_compensation_cn" }, { "warnings", "warnings_article24" }, { "promotion", "grade_promotion" },
-    { "reverse_minus", "opponent_reverse_minus" }, { "egf", "egf_gor_2021" }, { "glicko", "glicko2" }, { "glicko-2", "glicko2" },
-    { "bradley_terry", "bradley_terry_map_one_virtual_draw_pair" }, { "擂台赛", "leitai" }
+    { "seed_order", "elimination_seed_order" }, { "seeds", "elimination_seed_order" }, { "byes", "elimination_byes" }, { "elimination", "elimination_byes" },
+    { "berger", "berger_tables" }, { "berger_table", "berger_tables" }, { "best_of_n", "best_of" }, { "best_of_3", "best_of" }, { "best_of_5", "best_of" },
+    { "best_of_7", "best_of" }, { "win_and_continue", "leitai" }, { "擂台赛", "leitai" },
+    { "round_robin", "round_robin_cn" }, { "ties", "round_robin_cn" }, { "round_robin_tie_break", "round_robin_cn" }, { "胜者小分", "round_robin_cn" },
+    { "round_robin_tie_broken_by_warnings", "round_robin_cn" }, { "swiss", "swiss_cn" }, { "total", "swiss_cn" }, { "swiss_total_score", "swiss_cn" },
+    { "总得分", "swiss_cn" }, { "swiss_alternative", "order" }, { "places", "order" }, { "team_round_robin", "order" }, { "team_order", "order" }, { "team_swiss", "order" },
+    { "bye_compensation", "bye_compensation_cn" }, { "轮空补小分", "bye_compensation_cn" }, { "team_matches", "team_match" }, { "match_points", "game_points" },
+    { "points", "game_points" }, { "all_play_all", "team_all_play_all" }, { "全队轮赛", "team_all_play_all" }, { "knockout", "knock_out" },
+    { "warnings", "warnings_article24" }, { "promotion", "grade_promotion" }, { "reverse_minus", "opponent_reverse_minus" }, { "对手分逆减", "opponent_reverse_minus" },
+    { "egf", "egf_gor_2021" }, { "gor", "egf_gor_2021" }, { "glicko", "glicko2" }, { "glicko_2", "glicko2" }, { "ratings", "rating" },
+    { "bradley_terry", "bradley_terry_map_one_virtual_draw_pair" }, { "bayrate", "aga" }
 };
+
+/* "Best of N" is "best_of_n", "swiss total score 总得分" is "swiss_total_score"; a name that is Chinese alone stays. */
+static void plain_name(char out[64], const char *name)
+{
+    size_t at = 0;
+    for (const char *c = name; *c && at + 1 < 64; c++) {
+        unsigned char u = (unsigned char)*c;
+        if (u >= 0x80 && name[0] > 0) continue;
+        bool word = u >= 0x80 || (u >= '0' && u <= '9') || (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z');
+        if (word) out[at++] = u >= 'A' && u <= 'Z' ? (char)(u + 32) : *c;
+        else if (at > 0 && out[at - 1] != '_') out[at++] = '_';
+    }
+    while (at > 0 && out[at - 1] == '_') at--;
+    out[at] = '\0';
+}
 
 const wq_calc_kind *wq_calc_kinds(void) { return kinds; }
 
 wq_status wq_calc(json_t **out, const char *kind, const json_t *question, wq_error *err)
 {
+    char plain[64];
+    plain_name(plain, kind);
+    kind = plain;
     for (size_t i = 0; i < sizeof other_names / sizeof *other_names; i++)
-        if (strcmp(kind, other_names[i].name) == 0) kind = other_names[i].kind;
+        if (strcmp(kind, other_names[i].name) == 0) { kind = other_names[i].kind; break; }
     int which = 0;
     while (kinds[which].name && strcmp(kinds[which].name, kind) != 0) which++;
-    if (!kinds[which].name) return wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "there is no calculation of that name");
+    if (!kinds[which].name) return wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "there is no calculation of that name; \"weiqi tournament calc\" lists them");
+    if (json_is_object(json_object_get(question, "input"))) question = json_object_get(question, "input");     /* a whole case */
     const json_t *rows = json_object_get(question, "rows");
     if (!json_is_array(question) && !json_is_array(rows)) {
         wq_arena arena;

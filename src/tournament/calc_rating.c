@@ -5,6 +5,7 @@
 
 #include "tournament/rating.h"
 
+#include <math.h>
 #include <string.h>
 
 static bool real(double *out, const json_t *q, const char *name) { return wq_calc_real(out, json_object_get(q, name)); }
@@ -145,4 +146,70 @@ wq_status wq_calc_whr(json_t **out, const json_t *q, wq_arena *arena, wq_error *
     }
     json_decref(names);
     return status;
+}
+
+static wq_status aga_game(json_t **out, const json_t *q, wq_error *err)
+{
+    double white = 0, black = 0, komi = 7.5;
+    long long handicap = 0;
+    bool both = json_object_get(q, "white") && json_object_get(q, "black");
+    if ((both && (!real(&white, q, "white") || !real(&black, q, "black") || fabs(white) < 1 || fabs(black) < 1)) || (!both && !json_object_get(q, "handicap") && !json_object_get(q, "komi"))
+        || (json_object_get(q, "handicap") && !wq_calc_whole(&handicap, json_object_get(q, "handicap"), 0, 9)) || (json_object_get(q, "komi") && !real(&komi, q, "komi")) || fabs(komi) > 100)
+        return wq_calc_wants(err, "wanted: {\"white\": 3.5, \"black\": -1.2, \"handicap\": 3, \"komi\": 0.5}, no rating between -1 and 1; or players and games");
+    *out = json_pack("{s:f,s:f}", "handicap_equivalent", wq_aga_handicap_worth((int)handicap, komi), "sigma_px", wq_aga_sigma_px((int)handicap, komi));
+    if (both) json_object_set_new(*out, "expected", json_real(wq_aga_expected(white, black, (int)handicap, komi)));
+    return WQ_OK;
+}
+
+wq_status wq_calc_aga(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    static const char *const wanted = "wanted: {\"players\": [[\"A\", 3.5, 0.6], ..] with rating and sigma, \"games\": [[\"white\", \"black\", \"W\" or \"B\", handicap, komi], ..]}";
+    const json_t *players = json_object_get(q, "players"), *games = json_object_get(q, "games");
+    size_t n = json_array_size(players), count = json_array_size(games);
+    if (!players && !games) return aga_game(out, q, err);
+    if (!json_is_array(players) || !json_is_array(games) || n > 1000 || count > 100000) return wq_calc_wants(err, wanted);
+    wq_aga_player *list = wq_arena_take(arena, n, sizeof *list);
+    wq_aga_game *game = wq_arena_take(arena, count, sizeof *game);
+    if (arena->failed) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    json_t *names = json_object();
+    bool good = true;
+    for (size_t i = 0; good && i < n; i++) {
+        const json_t *one = json_array_get(players, i);
+        good = wq_calc_real(&list[i].rating, json_array_get(one, 1)) && wq_calc_real(&list[i].sigma, json_array_get(one, 2))
+            && player_of(names, json_array_get(one, 0)) == (int)i;
+    }
+    for (size_t i = 0; good && i < count; i++) {
+        const json_t *one = json_array_get(games, i);
+        const char *winner = json_string_value(json_array_get(one, 2));
+        long long handicap = 0;
+        double komi = 7.5;
+        good = winner && (strcmp(winner, "W") == 0 || strcmp(winner, "B") == 0) && (json_array_size(one) < 4 || wq_calc_whole(&handicap, json_array_get(one, 3), 0, 9))
+            && (json_array_size(one) < 5 || wq_calc_real(&komi, json_array_get(one, 4)));
+        if (!good) break;
+        game[i] = (wq_aga_game){ player_of(names, json_array_get(one, 0)), player_of(names, json_array_get(one, 1)), winner[0] == 'W', (int)handicap, komi };
+        good = game[i].white >= 0 && game[i].black >= 0 && game[i].white < (int)n && game[i].black < (int)n;
+    }
+    wq_status status = good ? wq_aga_rate(list, (int)n, game, (int)count, arena) : WQ_BAD_ARGUMENT;
+    if (status == WQ_BAD_ARGUMENT) wq_calc_wants(err, wanted);
+    if (status == WQ_OK) {
+        const char *name;
+        json_t *number, *ratings = json_object();
+        json_object_foreach(names, name, number) {
+            const wq_aga_player *p = &list[json_integer_value(number)];
+            json_object_set_new(ratings, name, json_pack("[f,f]", p->rating, p->sigma));
+        }
+        *out = json_pack("{s:o}", "ratings", ratings);
+    }
+    json_decref(names);
+    return status;
+}
+
+/* Which formula is meant follows from the fields. */
+wq_status wq_calc_rating(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
+{
+    static const struct { const char *field; wq_calc_fn *answer; } rows[] = { { "r1", wq_calc_egf }, { "ra", wq_calc_elo }, { "event", wq_calc_elo_event }, { "rd", wq_calc_glicko },
+        { "wins", wq_calc_bradley_terry }, { "w2", wq_calc_whr }, { "white", wq_calc_aga }, { "players", wq_calc_aga }, { "handicap", wq_calc_aga }, { "games", wq_calc_whr } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (json_object_get(q, rows[i].field)) return rows[i].answer(out, q, arena, err);
+    return wq_calc_wants(err, "wanted: r1, r2 (EGF), ra, rb (Elo), event (等级分), r, rd, vol (Glicko-2), wins, games (Bradley-Terry), games (WHR), or players, games (AGA)");
 }

@@ -125,6 +125,40 @@ wq_fraction wq_total_score(int64_t points, int64_t opponents, wq_fraction diviso
 
 int wq_bye_compensation(int rounds, int bye_round) { return rounds - bye_round + 1; }
 
+int wq_bye_adds(wq_bye_rule rule, int own, int lowest, int rounds, int bye_round)
+{
+    switch (rule) {
+    case WQ_BYE_COMPENSATION: return wq_bye_compensation(rounds, bye_round);
+    case WQ_BYE_OWN: return own;
+    case WQ_BYE_LOWEST: return lowest;
+    default: return 0;
+    }
+}
+
+void wq_duo_init(wq_duo *duo, int handicap, int after, int step, int most)
+{
+    *duo = (wq_duo){ .a_black = handicap <= 0, .handicap = handicap, .after = after, .step = step, .most = most, .run_side = -1 };
+}
+
+void wq_duo_report(wq_duo *duo, int winner_side)                                    /* [R216] */
+{
+    if (winner_side < 0) {
+        duo->run = 0;
+        duo->run_side = -1;
+    } else {
+        duo->wins[winner_side]++;
+        duo->run = duo->run_side == winner_side ? duo->run + 1 : 1;
+        duo->run_side = winner_side;
+        if (duo->after > 0 && duo->run >= duo->after) {         /* A won: B gets more, or A less */
+            duo->handicap += winner_side == 0 ? duo->step : -duo->step;
+            if (duo->handicap > duo->most) duo->handicap = duo->most;
+            if (duo->handicap < -duo->most) duo->handicap = -duo->most;
+            duo->run = 0;
+        }
+    }
+    duo->a_black = duo->handicap == 0 ? !duo->a_black : duo->handicap < 0;
+}
+
 wq_warned_count wq_count_with_warnings(int black_area_quarters, int komi_quarters, int warnings_black, int warnings_white)
 {
     wq_warned_count out = { .margin_quarters = black_area_quarters - 722 - komi_quarters + 4 * (warnings_white - warnings_black) };   /* [R169] */

@@ -57,6 +57,20 @@ wq_fraction wq_total_score(int64_t points, int64_t opponents, wq_fraction diviso
 /* 轮空补小分: what a bye in round r (from 1) of R adds to the opponents' points. */
 int wq_bye_compensation(int rounds, int bye_round);
 
+/* What a bye adds to the opponents' points: nothing, 轮空补小分, the player's own points, or the lowest of the field. */
+typedef enum wq_bye_rule { WQ_BYE_ZERO, WQ_BYE_COMPENSATION, WQ_BYE_OWN, WQ_BYE_LOWEST } wq_bye_rule;
+int wq_bye_adds(wq_bye_rule rule, int own, int lowest, int rounds, int bye_round);
+
+/* A series of two players, A and B: colours in turn on even terms; 升降: after so many wins in a row the handicap moves by a
+ * step against the winner. Handicap: stones that B gets, 1 is Black every game; negative: A gets them.  [R216] */
+typedef struct wq_duo {
+    bool a_black;                       /* in the next game */
+    int handicap, after, step, most;    /* after 0: the handicap stays */
+    int wins[2], run, run_side;
+} wq_duo;
+void wq_duo_init(wq_duo *duo, int handicap, int after, int step, int most);
+void wq_duo_report(wq_duo *duo, int winner_side);               /* 0 A, 1 B, -1 a draw */
+
 /* Counting with warnings: a warning costs its side one zi each way, two lose the game. All in quarter zi of 361.  [R169] [R170] */
 typedef struct wq_warned_count { int margin_quarters; int winner; bool by_warning; } wq_warned_count;  /* winner 0 Black, 1 White, -1 */
 wq_warned_count wq_count_with_warnings(int black_area_quarters, int komi_quarters, int warnings_black, int warnings_white);

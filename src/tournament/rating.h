@@ -1,4 +1,4 @@
-/* rating.h — ratings: Elo and its Chinese form, EGF GoR (2021), Glicko-2, Bradley-Terry, Whole-History Rating.
+/* rating.h — ratings: Elo and its Chinese form, EGF GoR (2021), AGA, Glicko-2, Bradley-Terry, Whole-History Rating.
  *
  * The one part of this folder that computes with floating point: a rating is an estimate.
  * SPDX-License-Identifier: MIT
@@ -32,6 +32,18 @@ wq_glicko wq_glicko_update(wq_glicko own, const wq_glicko_game *games, int count
 
 /* Two players, `wins` of `games` for the first; each has a virtual win and loss against a player of rating 0. */
 double wq_bradley_terry_pair(double wins, double games);
+
+/* AGA: P. Waldron's Bayesian model (bayrate). Ratings go from 20 kyu (-20.x) to 9 dan (9.x) without any between -1 and 1.
+ * A game is even between ratings apart by its handicap's worth; its outcome is normal around that with sigma_px. */
+typedef struct wq_aga_player { double rating, sigma; } wq_aga_player;           /* before; and after, in place */
+typedef struct wq_aga_game { int32_t white, black; bool white_won; int handicap; double komi; } wq_aga_game;
+double wq_aga_handicap_worth(int handicap, double komi);
+double wq_aga_sigma_px(int handicap, double komi);
+double wq_aga_expected(double white, double black, int handicap, double komi);  /* the chance that White wins */
+
+/* The likeliest ratings given all games of an event, and the standard deviation of each. At most 2000 players.
+ * WQ_OK; WQ_BAD_ARGUMENT (a number out of bounds); WQ_FAIL_MEMORY. */
+wq_status wq_aga_rate(wq_aga_player *players, int count, const wq_aga_game *games, int game_count, wq_arena *arena);
 
 /* R. Coulom, Whole-History Rating (2008). Games by players on days; the rating of each player on each day he played. */
 typedef struct wq_whr_game { int32_t a, b; double score_a; int32_t day; double advantage_b; } wq_whr_game;     /* advantage in Elo */
