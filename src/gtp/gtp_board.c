@@ -55,8 +55,14 @@ wq_status wq_gtp_play(wq_gtp *gtp, wq_color color, wq_point point)
         pos.to_move = (uint8_t)color;
         pos.ko = WQ_PASS;
     }
+    uint8_t first = history->past[0].to_move;
+    if (history->count == 1) history->past[0].to_move = (uint8_t)color;    /* nothing else says whose turn it was at the start */
     wq_status s = wq_history_play(history, &pos, &gtp->game.opening.rules, wq_move_of(color, point), NULL);
-    if (s == WQ_OK) gtp->game.pos = pos;
+    if (s == WQ_OK) {
+        if (history->count == 2) gtp->game.start.to_move = (uint8_t)color;
+        gtp->game.pos = pos;
+    } else
+        history->past[0].to_move = first;
     return s;
 }
 

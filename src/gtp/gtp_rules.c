@@ -58,8 +58,9 @@ static const question questions[] = {
 
 enum { QUESTIONS = sizeof questions / sizeof questions[0] };
 
-static int get(const wq_rules *rules, int q)
+static int get(const wq_gtp *gtp, int q)
 {
+    const wq_rules *rules = &gtp->game.opening.rules;
     switch (q) {
     case 0: return (int)rules->repetition;
     case 1: return (int)rules->counting;
@@ -67,7 +68,7 @@ static int get(const wq_rules *rules, int q)
     case 3: return (int)rules->suicide;
     case 4: return rules->button;
     case 5: return (int)rules->handicap_bonus;
-    default: return rules->dead_by_agreement;
+    default: return rules->dead_by_agreement && !gtp->dead_unsaid;      /* KataGo's default is false */
     }
 }
 
@@ -101,15 +102,17 @@ static bool answer(wq_gtp *gtp, wq_rules *rules, const char *name, const char *w
 }
 
 /* A row as JSON into *rules, and the komi where it is named: KataGo's questions, of which those not answered have KataGo's
- * defaults, or a row of ours, {"base":"ing"}. */
-static bool read_json(wq_gtp *gtp, const char *text, wq_rules *rules, int16_t *komi_halves)
+ * defaults, or a row of ours, {"base":"ing"}. *dead_unsaid: it is an area row of the former kind without friendlyPassOk. By
+ * territory dead stones come off in any case: KataGo plays that out. */
+static bool read_json(wq_gtp *gtp, const char *text, wq_rules *rules, int16_t *komi_halves, bool *dead_unsaid)
 {
     wq_error err = { .text = "not JSON" };
     json_t *json = json_loads(text, 0, NULL);
-    if (json_is_object(json) && !json_object_get(json, "base") && !json_object_get(json, "counting")
-        && !json_object_get(json, "ko"))
-        json_object_set_new(json, "ko", json_string("POSITIONAL"));
+    bool katago = json_is_object(json) && !json_object_get(json, "base") && !json_object_get(json, "name")
+               && !json_object_get(json, "counting");
+    if (katago && !json_object_get(json, "ko")) json_object_set_new(json, "ko", json_string("POSITIONAL"));
     bool ok = json && wq_rules_from_json(rules, json, &err) == WQ_OK;
+    *dead_unsaid = ok && katago && rules->counting != WQ_COUNT_TERRITORY && !json_object_get(json, "friendlyPassOk");
     if (ok && (json_object_get(json, "komi") || json_object_get(json, "komi_halves"))) *komi_halves = rules->komi_halves;
     json_decref(json);
     if (!ok) wq_gtp_fail(gtp, "unknown rules: %s", err.text);
@@ -124,8 +127,10 @@ void wq_gtp_set_rules(wq_gtp *gtp, int argc, char **argv)
         for (int i = 1; i + 1 < argc; i++) argv[i][strlen(argv[i])] = ' ';     /* the words stand in one line: join them again */
         wq_rules rules;
         int16_t komi_halves = opening->komi_halves;
-        if (!read_json(gtp, argv[1], &rules, &komi_halves)) return;
+        bool dead_unsaid;
+        if (!read_json(gtp, argv[1], &rules, &komi_halves, &dead_unsaid)) return;
         opening->rules = rules;
+        gtp->dead_unsaid = dead_unsaid;
         opening->komi_halves = komi_halves;
         return;
     }
@@ -133,15 +138,19 @@ void wq_gtp_set_rules(wq_gtp *gtp, int argc, char **argv)
     snprintf(katago, sizeof katago, "kata-%.40s", argv[1]);
     const wq_rules *row = argc == 2 ? wq_rules_find(katago) : NULL;
     if (!row && argc == 2) row = wq_rules_find(argv[1]);
-    if (row) opening->rules = *row;
-    else wq_gtp_fail(gtp, "unknown rules: there is no rule set of that name");
+    if (row) {
+        opening->rules = *row;
+        gtp->dead_unsaid = false;
+    } else wq_gtp_fail(gtp, "unknown rules: there is no rule set of that name");
 }
 
 void wq_gtp_set_rule(wq_gtp *gtp, int argc, char **argv)
 {
     (void)argc;
     wq_rules rules = gtp->game.opening.rules;
-    if (answer(gtp, &rules, argv[1], argv[2])) gtp->game.opening.rules = rules;
+    if (!answer(gtp, &rules, argv[1], argv[2])) return;
+    gtp->game.opening.rules = rules;
+    if (strcmp(argv[1], "friendlyPassOk") == 0) gtp->dead_unsaid = false;
 }
 
 void wq_gtp_get_rules(wq_gtp *gtp, int argc, char **argv)
@@ -152,7 +161,7 @@ void wq_gtp_get_rules(wq_gtp *gtp, int argc, char **argv)
     for (int q = 0; q < QUESTIONS; q++) {
         const char *word = NULL;
         for (int a = 0; questions[q].answers[a].word && !word; a++)
-            if (questions[q].answers[a].value == get(&gtp->game.opening.rules, q)) word = questions[q].answers[a].word;
+            if (questions[q].answers[a].value == get(gtp, q)) word = questions[q].answers[a].word;
         const char *mark = questions[q].quoted || !word ? "\"" : "";
         wq_gtp_add(gtp, "%s\"%s\":%s%s%s", q ? "," : "", questions[q].name, mark, word ? word : "OTHER", mark);
     }

@@ -20,6 +20,8 @@ struct wq_gtp {
     wq_player *player;
     wq_game game;                       /* filled directly, not folded: GTP lets moves follow in any order */
     uint32_t past_capacity;
+    bool dead_unsaid;                   /* a row in KataGo's questions that does not say whether dead stones are agreed:
+                                           final_score lets every stone stand, as "weiqi score" does */
     bool timed;                         /* time_settings gave a limit */
     int64_t main_ms, byo_ms;
     int byo_stones;

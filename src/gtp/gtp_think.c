@@ -123,10 +123,12 @@ static bool ask_dead(wq_gtp *gtp)
     return true;
 }
 
-static bool count(wq_gtp *gtp, wq_account *account, uint8_t seki[WQ_POINTS])
+/* `as_it_stands`: no stone is dead. */
+static bool count(wq_gtp *gtp, wq_account *account, uint8_t seki[WQ_POINTS], bool as_it_stands)
 {
     const wq_game *game = &gtp->game;
-    if (!ask_dead(gtp)) return false;
+    if (as_it_stands) memset(gtp->answer.dead, 0, sizeof gtp->answer.dead);
+    else if (!ask_dead(gtp)) return false;
     wq_life_seki(&game->pos, gtp->answer.dead, seki);
     wq_count_input input = { .pos = &game->pos, .rules = &game->opening.rules, .dead = gtp->answer.dead,
         .seki = wq_count_asks_seki(&game->opening.rules) ? seki : NULL, .komi_halves = game->opening.komi_halves, .handicap = game->opening.handicap };
@@ -148,7 +150,7 @@ void wq_gtp_final_score(wq_gtp *gtp, int argc, char **argv)
     char text[WQ_RESULT_TEXT];
     (void)argc;
     (void)argv;
-    if (!count(gtp, &account, seki)) return;
+    if (!count(gtp, &account, seki, gtp->dead_unsaid)) return;
     wq_result_sgf(text, account.result);
     wq_gtp_add(gtp, "%s", text);
 }
@@ -166,7 +168,7 @@ void wq_gtp_final_status(wq_gtp *gtp, int argc, char **argv)
         wq_gtp_fail(gtp, "invalid status");
         return;
     }
-    if (!count(gtp, &account, seki)) return;
+    if (!count(gtp, &account, seki, false)) return;
     const wq_position *pos = &gtp->game.pos;
     for (int row = 0; row < pos->height; row++)
         for (int column = 0; column < pos->width; column++) {

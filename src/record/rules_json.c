@@ -40,7 +40,7 @@ json_t *wq_rules_json(const wq_rules *r)
 static bool is_known(const char *key)
 {
     static const char *const keys[] = {
-        "base", "id", "source", "counting", "repetition", "long_cycle", "tax", "suicide", "handicap_bonus",
+        "base", "name", "id", "source", "counting", "repetition", "long_cycle", "tax", "suicide", "handicap_bonus",
         "handicap_placing", "dispute", "setup", "unit", "first", "pass_stones", "white_passes_last", "passes_end",
         "proposal_ends", "dead_by_agreement", "button", "tie_to_black", "komi_halves",
         "handicap_komi_halves",
@@ -81,11 +81,28 @@ static int kata_value(const wq_fields *fields, const char *field, const kata_wor
     return otherwise;
 }
 
+static wq_status find_row(wq_rules *out, json_t *name, wq_error *err)
+{
+    if (!json_is_string(name)) return wq_refuse(err, WQ_BAD_RULES, 0, 0, "base: must be the name of a rule set");
+    const wq_rules *row = wq_rules_find(json_string_value(name));
+    if (!row) return wq_refuse(err, WQ_BAD_RULES, 0, 0, "there is no rule set of that name");
+    *out = *row;
+    return WQ_OK;
+}
+
+/* The row that "base", or "name", names, to be changed; NULL where there is neither. */
+static json_t *base_of(const wq_fields *fields)
+{
+    json_t *base = wq_field(fields, "base");
+    return base ? base : wq_field(fields, "name");
+}
+
 /* {"ko","scoring","tax","suicide","hasButton","whiteHandicapBonus","friendlyPassOk","komi"} as kata-set-rules takes them
- * (https://lightvector.github.io/KataGo/rules.html), with ko ING and NONE, and "tie":"B". */
+ * (https://lightvector.github.io/KataGo/rules.html), with ko ING and NONE, and "tie":"B". On a row that is named they change
+ * what they say; else what is not said has KataGo's defaults. */
 static wq_status read_kata(wq_rules *out, const wq_fields *fields)
 {
-    static const char *const keys[] = { "id", "ko", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus",
+    static const char *const keys[] = { "base", "name", "id", "ko", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus",
                                         "friendlyPassOk", "komi", "tie" };
     const char *key;
     json_t *each;
@@ -96,16 +113,21 @@ static wq_status read_kata(wq_rules *out, const wq_fields *fields)
     }
     wq_rules row = *wq_rules_find("tromp-taylor");
     wq_status s = WQ_OK;
-    bool suicide = true, agreed = true;
+    json_t *base = base_of(fields);
+    if (base) s = find_row(&row, base, fields->err);
+    if (s != WQ_OK) return s;
+    bool suicide = row.suicide == WQ_SUICIDE_SEVERAL, agreed = base ? row.dead_by_agreement : true;
     memset(row.id, 0, sizeof row.id);
     memcpy(row.id, "custom", sizeof "custom");
-    memset(row.source, 0, sizeof row.source);
-    row.repetition = (wq_repetition)kata_value(fields, "ko", kata_ko, WQ_REPEAT_POSITIONAL, &s);
-    row.counting = (wq_counting)kata_value(fields, "scoring", kata_scoring, WQ_COUNT_AREA, &s);
+    if (!base) memset(row.source, 0, sizeof row.source);
+    bool asks_ko = wq_field(fields, "ko") != NULL;
+    row.repetition = (wq_repetition)kata_value(fields, "ko", kata_ko, (int)row.repetition, &s);
+    row.counting = (wq_counting)kata_value(fields, "scoring", kata_scoring, (int)row.counting, &s);
     bool territory = row.counting == WQ_COUNT_TERRITORY;
-    row.tax = (wq_tax)kata_value(fields, "tax", kata_tax, territory ? WQ_TAX_SEKI : WQ_TAX_NONE, &s);
-    row.handicap_bonus = (wq_bonus)kata_value(fields, "whiteHandicapBonus", kata_bonus, WQ_BONUS_NONE, &s);
-    row.tie_to_black = kata_value(fields, "tie", kata_tie, 0, &s) != 0;
+    int tax = base ? (int)row.tax : territory ? WQ_TAX_SEKI : WQ_TAX_NONE;
+    row.tax = (wq_tax)kata_value(fields, "tax", kata_tax, tax, &s);
+    row.handicap_bonus = (wq_bonus)kata_value(fields, "whiteHandicapBonus", kata_bonus, (int)row.handicap_bonus, &s);
+    row.tie_to_black = kata_value(fields, "tie", kata_tie, row.tie_to_black, &s) != 0;
     if (s == WQ_OK) s = wq_field_text(row.id, sizeof row.id, fields, "id");
     if (s == WQ_OK) s = wq_field_bool(&suicide, fields, "suicide");
     if (s == WQ_OK) s = wq_field_bool(&row.button, fields, "hasButton");
@@ -113,9 +135,9 @@ static wq_status read_kata(wq_rules *out, const wq_fields *fields)
     if (s != WQ_OK) return s;
     row.suicide = suicide ? WQ_SUICIDE_SEVERAL : WQ_SUICIDE_NEVER;
     row.dead_by_agreement = agreed;
-    if (agreed) row.dispute = WQ_DISPUTE_CLAIMER_FIRST;
-    if (row.repetition == WQ_REPEAT_KO) row.long_cycle = WQ_CYCLE_NO_RESULT;
-    row.komi_halves = territory ? 13 : row.button ? 14 : 15;
+    if (agreed && row.dispute == WQ_DISPUTE_ALL_ALIVE) row.dispute = WQ_DISPUTE_CLAIMER_FIRST;
+    if (asks_ko && row.repetition == WQ_REPEAT_KO) row.long_cycle = WQ_CYCLE_NO_RESULT;
+    if (!base) row.komi_halves = territory ? 13 : row.button ? 14 : 15;
     json_t *komi = wq_field(fields, "komi");
     if (komi) {
         double halves = json_is_number(komi) ? 2 * json_number_value(komi) : 0.5;
@@ -125,14 +147,6 @@ static wq_status read_kata(wq_rules *out, const wq_fields *fields)
     }
     if (wq_rules_check(&row) != WQ_OK) return wq_refuse(fields->err, WQ_BAD_RULES, 0, 0, NULL);
     *out = row;
-    return WQ_OK;
-}
-
-static wq_status find_row(wq_rules *out, json_t *name, wq_error *err)
-{
-    const wq_rules *row = wq_rules_find(json_string_value(name));
-    if (!row) return wq_refuse(err, WQ_BAD_RULES, 0, 0, "there is no rule set of that name");
-    *out = *row;
     return WQ_OK;
 }
 
@@ -150,9 +164,8 @@ wq_status wq_rules_from_json(wq_rules *out, json_t *json, wq_error *err)
     json_object_foreach(json, key, each)
         if (!is_known(key)) return wq_field_refuse(&fields, key, "there is no such question");
 
-    json_t *base = wq_field(&fields, "base");
+    json_t *base = base_of(&fields);
     if (base) {
-        if (!json_is_string(base)) return wq_field_refuse(&fields, "base", "must be the name of a rule set");
         wq_status s = find_row(&row, base, err);
         if (s != WQ_OK) return s;
         /* a changed row is its own rule set: unless it is given a name, it says what it was made from */

@@ -154,7 +154,10 @@ json_t *wq_hand_count_json(const wq_hand_count *c)
         char key[48];
         snprintf(key, sizeof key, c->by_territory ? "%s_points" : "%s_zi", name);
         json_object_set_new(object, key, parts_json(c->counted[side], c->by_territory ? 2 : 4));
-        snprintf(key, sizeof key, c->by_territory ? "%s_points_after" : "%s_zi_after", name);
+        int32_t fines = 2 * unit * (c->warnings[wq_opponent(side)] - c->warnings[side]);
+        snprintf(key, sizeof key, c->by_territory ? "%s_points_after" : "%s_zi_after", name);      /* the warnings alone */
+        json_object_set_new(object, key, parts_json(c->counted[side] + fines, c->by_territory ? 2 : 4));
+        snprintf(key, sizeof key, c->by_territory ? "%s_points_final" : "%s_zi_final", name);
         json_object_set_new(object, key, parts_json(c->after[side], c->by_territory ? 2 : 4));
         if (c->by_territory) continue;
         snprintf(key, sizeof key, "%s_must_exceed", name);

@@ -113,7 +113,7 @@ $ weiqi count --black 184 --white 176 --komi 8 --rules ing
 黑胜（相等归之）
 Black wins the tie
 $ weiqi count --black 185 --json
-{"result":"B+1.5","result_zi":"B+0.75","winner":"B","rules":"chinese","komi":7.5,"komi_zi":3.75,"white_bonus_points":0,"base_zi":180.5,"black_zi":185,"black_zi_after":181.25,"black_must_exceed":184.25,"white_zi":176,"white_zi_after":179.75,"white_must_exceed":176.75,"terms":[{"code":"counted","side":"B","points":185,"zh":"数得","en":"counted"},{"code":"komi","side":"W","points":7.5,"zh":"贴子","en":"komi"}]}
+{"result":"B+1.5","result_zi":"B+0.75","winner":"B","rules":"chinese","komi":7.5,"komi_zi":3.75,"white_bonus_points":0,"base_zi":180.5,"black_zi":185,"black_zi_after":185,"black_zi_final":181.25,"black_must_exceed":184.25,"white_zi":176,"white_zi_after":176,"white_zi_final":179.75,"white_must_exceed":176.75,"terms":[{"code":"counted","side":"B","points":185,"zh":"数得","en":"counted"},{"code":"komi","side":"W","points":7.5,"zh":"贴子","en":"komi"}]}
 $ weiqi count --black 362
 weiqi count: a 19x19 board cannot hold that count: it is 0 to 361 in halves
 Try `weiqi count --help' or `weiqi count --usage' for more information.

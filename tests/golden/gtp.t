@@ -318,7 +318,7 @@ $ weiqi gtp <$GOLDEN/gtp/rules.in
 
 = 
 
-= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":false}
 
 ? unknown rules: suicide: must be true or false
 
@@ -330,7 +330,7 @@ $ weiqi gtp <$GOLDEN/gtp/rules.in
 
 ? unknown rule: colour blue
 
-= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":false}
 
 ? syntax error: kata-set-rules takes 1 argument
 
@@ -354,7 +354,7 @@ $ weiqi gtp <$GOLDEN/gtp/rules.in
 
 = 
 
-= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":true}
+= {"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":false,"whiteHandicapBonus":"0","friendlyPassOk":false}
 
 = 6.5
 
