@@ -58,6 +58,7 @@
 #include "tournament/pairing.h"
 #include "tournament/pairing_json.h"
 #include "tournament/rating.h"
+#include "tournament/shares.h"
 #include "tournament/sheet.h"
 #include "tournament/simulate.h"
 #include "tournament/standings.h"

@@ -130,7 +130,10 @@ int cmd_serve(int argc, char **argv)
         fprintf(stderr, "weiqi serve: %s\n", err.text[0] ? err.text : wq_status_text(status));
         return status == WQ_BAD_ARGUMENT ? WQ_EXIT_USAGE : WQ_EXIT_SYSTEM;
     }
+    char events[256];
+    wq_server_events_url(server, events, sizeof events);
     printf("weiqi: listening on %s\n", wq_server_url(server));
+    printf("weiqi: tournaments are opened at %s (whoever has this link directs)\n", events);
     fflush(stdout);
     wq_server_run(server);
     wq_server_close(server);

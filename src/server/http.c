@@ -189,6 +189,11 @@ void wq_answer_json(wq_request *request, int code, json_t *json)
     free(bytes);
 }
 
+void wq_answer_json_text(wq_request *request, int code, const char *text)
+{
+    answer(request, code, "application/json", text, strlen(text));
+}
+
 void wq_answer_refusal(wq_request *request, int code, wq_status status, const char *text)
 {
     if (request->raw != NULL) {

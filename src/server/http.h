@@ -60,6 +60,7 @@ const char *wq_http_url(const wq_http *http);
 
 /* Answers and frees the request. The json reference is taken over; NULL answers 500. */
 void wq_answer_json(wq_request *request, int code, json_t *json);
+void wq_answer_json_text(wq_request *request, int code, const char *text);                 /* JSON as text, copied */
 void wq_answer_refusal(wq_request *request, int code, wq_status status, const char *text);  /* text NULL: the status's */
 void wq_answer_file(wq_request *request, const char *type, const char *file_name, const char *bytes, size_t length);
 

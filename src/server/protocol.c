@@ -14,6 +14,7 @@
 
 typedef enum field {
     HAS_GAME = 1, HAS_TOKEN = 2, HAS_KEY = 4, HAS_SEQ = 8, HAS_HAVE = 16, HAS_N = 32, HAS_COLOR = 64,
+    HAS_EVENT = 1 << 24,                /* of a tournament: into `game` */
     HAS_AT = 128, HAS_YES = 256, HAS_DEAD = 512, HAS_ODD = 1024, HAS_HASH = 2048, HAS_HAND = 4096,
     A_COMMAND = HAS_GAME | HAS_TOKEN | HAS_KEY | HAS_SEQ | HAS_COLOR
 } field;
@@ -21,6 +22,8 @@ typedef enum field {
 static const struct { const char *word; wq_said_kind kind; wq_command_kind command; unsigned fields; } rows[] = {
     { "watch",       WQ_SAID_WATCH,   WQ_COMMANDS,       HAS_GAME | HAS_TOKEN | HAS_HAVE },
     { "leave",       WQ_SAID_LEAVE,   WQ_COMMANDS,       HAS_GAME },
+    { "follow",      WQ_SAID_FOLLOW,  WQ_COMMANDS,       HAS_EVENT },
+    { "unfollow",    WQ_SAID_UNFOLLOW, WQ_COMMANDS,      HAS_EVENT },
     { "ping",        WQ_SAID_PING,    WQ_COMMANDS,       HAS_N },
     { "hold_hand",   WQ_SAID_COMMAND, WQ_DO_HOLD_HAND,   A_COMMAND | HAS_HASH },     /* [R83] */
     { "guess_hand",  WQ_SAID_COMMAND, WQ_DO_GUESS_HAND,  A_COMMAND | HAS_ODD },      /* [R84] */
@@ -156,6 +159,10 @@ static wq_status read_said(wq_said *out, json_t *object, wq_error *err)
         if (strcmp(rows[i].word, word) != 0) continue;
         out->kind = rows[i].kind;
         out->command.kind = (uint8_t)rows[i].command;
+        if ((rows[i].fields & HAS_EVENT) && (!read_text(out->game, sizeof out->game, object, "event") || !wq_game_id_ok(out->game))) {
+            out->game[0] = 0;
+            return refuse_field(err, WQ_BAD_MESSAGE, "event");
+        }
         if ((rows[i].fields & HAS_GAME) && out->game[0] == 0) return refuse_field(err, WQ_BAD_MESSAGE, "game");
         if ((rows[i].fields & HAS_KEY) && out->key[0] == 0) return wq_refuse(err, WQ_BAD_KEY, 0, 0, NULL);
         const char *wrong = read_fields(out, object, rows[i].fields);
@@ -329,6 +336,11 @@ char *wq_say_bad(const wq_said *was, wq_status status, const char *text)
     if (was != NULL && was->game[0]) json_object_set_new(json, "game", json_string(was->game));
     if (was != NULL && was->key[0]) json_object_set_new(json, "key", json_string(was->key));
     return said(json);
+}
+
+char *wq_say_event_at(const char *event, int seq)
+{
+    return said(json_pack("{s:s, s:s, s:i}", "t", "event_at", "event", event, "seq", seq));
 }
 
 char *wq_say_bye(wq_status status, const char *text)

@@ -14,13 +14,13 @@
 
 /* ---- client to server ---- */
 
-typedef enum wq_said_kind { WQ_SAID_WATCH, WQ_SAID_LEAVE, WQ_SAID_PING, WQ_SAID_COMMAND } wq_said_kind;
+typedef enum wq_said_kind { WQ_SAID_WATCH, WQ_SAID_LEAVE, WQ_SAID_PING, WQ_SAID_COMMAND, WQ_SAID_FOLLOW, WQ_SAID_UNFOLLOW } wq_said_kind;
 
 enum { WQ_KEY_TEXT = 65, WQ_KEY_SHORTEST = 8, WQ_SAID_TOKEN = 64 };
 
 typedef struct wq_said {
     wq_said_kind kind;
-    char game[WQ_GAME_ID];              /* watch, leave, command */
+    char game[WQ_GAME_ID];              /* watch, leave, command; follow, unfollow: the tournament's "event" */
     char token[WQ_SAID_TOKEN];          /* watch, command; "" for none */
     uint32_t have;                      /* watch */
     int64_t n;                          /* ping */
@@ -58,6 +58,7 @@ char *wq_say_thinking(const char *id, wq_color color);
 char *wq_say_here(const char *id, const wq_game *game, wq_seats here);
 char *wq_say_notice(const char *id, const char *code, const char *text);
 char *wq_say_bad(const wq_said *said, wq_status status, const char *text);                  /* said may be NULL */
+char *wq_say_event_at(const char *event, int seq);      /* a followed tournament has come to this event of its journal */
 char *wq_say_bye(wq_status status, const char *text);
 
 /* ---- parts ---- */

@@ -205,6 +205,8 @@ static void take_effect(wq_room *room, wq_journey *journey)
         if (status != WQ_OK) break_room(room, "a decided event could not be applied");
         else tell_event(room, &room->events[i]);
     }
+    if (!room->broken && room->fold.game.phase == WQ_GAME_ENDED && room->world->ended)
+        room->world->ended(room->world->ended_context, &room->fold);
     if (journey->key[0]) {
         wq_fold_remember(&room->fold, journey->key_number, seq);
         if (journey->from) tell_one(journey->from, wq_say_ok(room->fold.id, journey->key, seq));

@@ -26,6 +26,9 @@ typedef struct wq_world {
     int64_t (*now_ms)(void *context);   /* since 1970, never going back */
     void *now_context;
     bool ending;                        /* nothing new is begun */
+    struct wq_office *office;           /* the tournaments; NULL: none are kept */
+    void (*ended)(void *context, const wq_fold *fold);          /* a game is over, or something happened after that; or NULL */
+    void *ended_context;
 } wq_world;
 
 /* Somebody who follows a game. */

@@ -66,6 +66,24 @@ wq_actor wq_secret_seat(const wq_secret *secret, const char *game, const char *t
     return is_host ? WQ_ACTOR_HOST : is_guest ? WQ_ACTOR_GUEST : WQ_ACTOR_SERVER;
 }
 
+void wq_secret_pass(char out[WQ_TOKEN_TEXT], const wq_secret *secret, const char *word, const char *name)
+{
+    uint8_t hash[24];
+    char whole[64];
+    snprintf(whole, sizeof whole, "pass %.50s", word);
+    keyed(hash, sizeof hash, secret, whole, name, strlen(name));
+    sodium_bin2base64(out, WQ_TOKEN_TEXT, hash, sizeof hash, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+bool wq_secret_is_pass(const wq_secret *secret, const char *word, const char *name, const char *given)
+{
+    char right[WQ_TOKEN_TEXT], text[WQ_TOKEN_TEXT] = { 0 };
+    size_t length = strlen(given);
+    memcpy(text, given, length < sizeof text - 1 ? length : sizeof text - 1);
+    wq_secret_pass(right, secret, word, name);
+    return sodium_memcmp(right, text, sizeof text) == 0 && length == WQ_TOKEN_TEXT - 1;
+}
+
 void wq_secret_game(char out[WQ_GAME_ID], const wq_secret *secret, const char *key)
 {
     static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";      /* 32; none that look alike */

@@ -23,6 +23,10 @@ void wq_secret_token(char out[WQ_TOKEN_TEXT], const wq_secret *secret, const cha
 /* Whose seat a token is: WQ_ACTOR_HOST, WQ_ACTOR_GUEST, or WQ_ACTOR_SERVER for nobody's. Takes the same time always. */
 wq_actor wq_secret_seat(const wq_secret *secret, const char *game, const char *token);
 
+/* A pass for anything else: `word` says what it opens, `name` which one. Same rules: whoever has it may. */
+void wq_secret_pass(char out[WQ_TOKEN_TEXT], const wq_secret *secret, const char *word, const char *name);
+bool wq_secret_is_pass(const wq_secret *secret, const char *word, const char *name, const char *given);
+
 /* The id of the game opened with this key: the same key, the same game. */
 void wq_secret_game(char out[WQ_GAME_ID], const wq_secret *secret, const char *key);
 

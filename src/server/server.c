@@ -4,6 +4,8 @@
 #include "server/server.h"
 
 #include "server/api_games.h"
+#include "server/api_tournaments.h"
+#include "server/office_games.h"
 #include "server/session.h"
 #include "sys/claim.h"
 #include "sys/clock.h"
@@ -31,6 +33,8 @@ struct wq_server {
     wq_lobby *lobby;
     wq_http *http;
     wq_api api;
+    wq_office *office;
+    wq_api_tournaments tournaments;
     wq_sessions sessions;
     wq_world world;
     int64_t wall_at_start_ms, steady_at_start_ms, goodbye_until_ms;
@@ -51,7 +55,9 @@ static void on_store(evutil_socket_t fd, short what, void *context)
 
 static void on_api(void *context, wq_request *request)
 {
-    wq_api_answer(&((wq_server *)context)->api, request);
+    wq_server *server = context;
+    if (wq_api_is_tournament(request->path)) wq_api_tournament(&server->tournaments, request);
+    else wq_api_answer(&server->api, request);
 }
 
 static void on_socket(void *context, wq_socket *socket)
@@ -105,6 +111,8 @@ void wq_server_close(wq_server *server)
     wq_sessions_end(&server->sessions);
     wq_store_close(server->store);      /* delivers what was under way, requests of HTTP among it */
     wq_lobby_free(server->lobby);
+    wq_office_free(server->office);
+    wq_api_tournaments_end(&server->tournaments);
     wq_desk_free(server->desk);
     wq_http_close(server->http);
     struct event *events[] = { server->store_ready, server->interrupted, server->terminated, server->stopped,
@@ -181,6 +189,13 @@ static wq_status open_parts(wq_server *server, const wq_server_options *options,
     status = wq_lobby_new(&server->lobby, &server->world, options->players);
     if (status != WQ_OK) return wq_refuse(err, status, 0, 0, NULL);
     server->api = (wq_api){ .lobby = server->lobby, .world = &server->world, .players = options->players };
+    status = wq_office_new(&server->office, &server->world, options->data, err);
+    if (status != WQ_OK) return status;
+    server->world.office = server->office;
+    server->world.ended = wq_office_game_ended;
+    server->world.ended_context = server->office;
+    server->tournaments = (wq_api_tournaments){ .office = server->office, .lobby = server->lobby, .world = &server->world };
+    wq_office_catch_up(server->office);
     const wq_http_ears ears = { on_api, on_socket };
     status = wq_http_open(&server->http, server->base, &options->http, &ears, server, err);
     if (status != WQ_OK) return status;
@@ -202,6 +217,13 @@ wq_status wq_server_open(wq_server **out, const wq_server_options *options, wq_e
     }
     *out = server;
     return WQ_OK;
+}
+
+void wq_server_events_url(const wq_server *server, char *out, size_t size)
+{
+    char pass[WQ_PASS_TEXT];
+    wq_office_pass(pass, server->office);
+    snprintf(out, size, "%sevents#%s", wq_http_url(server->http), pass);
 }
 
 const char *wq_server_url(const wq_server *server)

@@ -24,6 +24,9 @@ wq_status wq_server_open(wq_server **out, const wq_server_options *options, wq_e
 /* "http://127.0.0.1:8361/" */
 const char *wq_server_url(const wq_server *server);
 
+/* "http://127.0.0.1:8361/events#PASS": who has it opens tournaments. Keep it to those who may. */
+void wq_server_events_url(const wq_server *server, char *out, size_t size);
+
 /* Serves until SIGINT or SIGTERM comes or wq_server_stop is called; then says goodbye to everybody. */
 void wq_server_run(wq_server *server);
 

@@ -3,9 +3,12 @@
  */
 #include "server/session.h"
 
+#include "server/office.h"
+
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct following { wq_kept *kept; wq_follower follower; } following;
 typedef struct watching { char id[WQ_GAME_ID]; wq_watcher watcher; } watching;
 
 struct wq_session {
@@ -15,6 +18,7 @@ struct wq_session {
     wq_world *world;
     wq_socket *socket;
     watching *games[WQ_MAX_WATCHED];    /* NULL: free */
+    following tournaments[WQ_MAX_FOLLOWED];
 };
 
 static void say(void *context, const char *text, size_t length)
@@ -102,6 +106,38 @@ static void command(wq_session *session, const wq_said *said)
     wq_room_command(room, &w->watcher, wq_secret_seat(session->world->secret, said->game, said->token), said);
 }
 
+/* ---- following tournaments ---- */
+
+static void on_changed(void *context, const char *id, int seq) { tell(context, wq_say_event_at(id, seq)); }
+
+static void unfollow(following *f)
+{
+    wq_kept_unfollow(f->kept, &f->follower);
+    f->kept = NULL;
+}
+
+static void follow(wq_session *session, const wq_said *said)
+{
+    wq_kept *kept = session->world->office ? wq_office_find(session->world->office, said->game) : NULL;
+    following *place = NULL;
+    for (int i = WQ_MAX_FOLLOWED; kept != NULL && i-- > 0;) {
+        if (session->tournaments[i].kept == kept) unfollow(&session->tournaments[i]);
+        if (session->tournaments[i].kept == NULL) place = &session->tournaments[i];
+    }
+    if (place == NULL) {
+        tell(session, wq_say_bad(said, kept ? WQ_BAD_TOO_MANY : WQ_BAD_NOT_FOUND, NULL));
+        return;
+    }
+    *place = (following){ kept, { .changed = on_changed, .context = session } };
+    wq_kept_follow(kept, &place->follower);
+}
+
+static void unfollow_named(wq_session *session, const char *id)
+{
+    for (int i = 0; i < WQ_MAX_FOLLOWED; i++)
+        if (session->tournaments[i].kept != NULL && strcmp(wq_kept_id(session->tournaments[i].kept), id) == 0) unfollow(&session->tournaments[i]);
+}
+
 /* ---- what the socket hears ---- */
 
 static void on_message(void *context, wq_socket *socket, const char *text, size_t length)
@@ -128,6 +164,12 @@ static void on_message(void *context, wq_socket *socket, const char *text, size_
     case WQ_SAID_COMMAND:
         command(session, &said);
         return;
+    case WQ_SAID_FOLLOW:
+        follow(session, &said);
+        return;
+    case WQ_SAID_UNFOLLOW:
+        unfollow_named(session, said.game);
+        return;
     }
 }
 
@@ -143,6 +185,8 @@ static void on_closed(void *context, wq_socket *socket)
     (void)socket;
     for (int i = 0; i < WQ_MAX_WATCHED; i++)
         if (session->games[i] != NULL) drop(session, session->games[i]);
+    for (int i = 0; i < WQ_MAX_FOLLOWED; i++)
+        if (session->tournaments[i].kept != NULL) unfollow(&session->tournaments[i]);
     wq_session **place = &session->all->first;
     while (*place != session) place = &(*place)->next;
     *place = session->next;

@@ -10,7 +10,7 @@
 typedef struct wq_session wq_session;
 typedef struct wq_sessions { wq_session *first; } wq_sessions;
 
-enum { WQ_MAX_WATCHED = 32 };
+enum { WQ_MAX_WATCHED = 32, WQ_MAX_FOLLOWED = 4 };
 
 /* Begins to listen to an upgraded connection and says hello. It ends, and is freed, with the connection. */
 void wq_session_begin(wq_sessions *sessions, wq_lobby *lobby, wq_world *world, wq_socket *socket);

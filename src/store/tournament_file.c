@@ -51,7 +51,7 @@ wq_status wq_tournament_text_append(char **longer, size_t *longer_length, size_t
     for (size_t i = 0; i < json_array_size(events); i++) {
         json_t *event = json_array_get(events, i);
         json_object_set_new(event, "seq", json_integer(++seq));
-        json_object_set_new(event, "at", json_integer(now_ms));
+        if (!json_object_get(event, "at")) json_object_set_new(event, "at", json_integer(now_ms));
         json_dumpf(event, memory, JSON_COMPACT);
         fputc('\n', memory);
     }

@@ -3,6 +3,7 @@
  */
 #include "sys/file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -124,6 +125,25 @@ wq_status wq_file_write(const char *path, const void *bytes, size_t length, unsi
         return refuse_path(err, WQ_FAIL_DISK, path, strerror(why));
     }
     return sync_folder_of(path) ? WQ_OK : refuse_path(err, WQ_FAIL_DISK, path, strerror(errno));
+}
+
+long long wq_file_size(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) == 0 && S_ISREG(found.st_mode) ? (long long)found.st_size : -1;
+}
+
+wq_status wq_folder_list(const char *path, const char *ending, void (*each)(void *context, const char *name), void *context, wq_error *err)
+{
+    DIR *folder = opendir(path);
+    if (!folder) return refuse_errno(err, path);
+    size_t tail = strlen(ending);
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        size_t length = strlen(entry->d_name);
+        if (length > tail && strcmp(entry->d_name + length - tail, ending) == 0) each(context, entry->d_name);
+    }
+    closedir(folder);
+    return WQ_OK;
 }
 
 wq_status wq_folder_make(const char *path, wq_error *err)

@@ -385,6 +385,7 @@ wq_status wq_tournament_fold(wq_tournament *out, wq_arena *arena, const char *te
         json_int_t target = json_integer_value(json_object_get(e, "event"));
         if (!left_out[i] && kind && strcmp(kind, "undone") == 0 && target >= 2 && target <= (json_int_t)i) left_out[target - 1] = 1;
     }
+    out->left_out = left_out;
     for (size_t i = 0; status == WQ_OK && i < count; i++) {
         if (left_out[i]) { out->seq++; continue; }
         status = apply(out, json_array_get(out->events, i), err);

@@ -90,6 +90,7 @@ typedef struct wq_tournament {
     const char **teams;
     wq_round_state round[WQ_SHEET_ROUNDS];
     json_t *events;                     /* array, as read; wq_tournament_free gives it back */
+    const char *left_out;               /* of each event: 1, it was undone and does not count */
 } wq_tournament;
 
 /* Folds a journal. A last line that was cut off is left out (*whole is its length without that; NULL allowed).

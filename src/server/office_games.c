@@ -1,0 +1,213 @@
+/* office_games.c — from a table to a game and back.
+ * SPDX-License-Identifier: MIT
+ */
+#include "server/office_games.h"
+
+#include "server/office_view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int whole(const json_t *object, const char *name) { return (int)json_integer_value(json_object_get(object, name)); }
+static const char *text(const json_t *object, const char *name)
+{
+    const char *value = json_string_value(json_object_get(object, name));
+    return value ? value : "";
+}
+
+/* ---- opening ---- */
+
+typedef struct boarding {
+    wq_office *office;
+    char id[WQ_GAME_ID], by[WQ_KEY_TEXT];
+    wq_boarded_fn *done;
+    void *context;
+    int left, opened;
+    wq_status status;
+    wq_error err;
+} boarding;
+
+typedef struct one_board { boarding *all; int round, table; } one_board;
+
+static void one_less(boarding *all)
+{
+    if (--all->left > 0) return;
+    all->done(all->context, all->status, all->opened, &all->err);
+    free(all);
+}
+
+static void fail(boarding *all, wq_status status, const wq_error *err)
+{
+    if (all->status != WQ_OK) return;
+    all->status = status;
+    if (err) all->err = *err;
+}
+
+static void on_opened(void *context, wq_status status, const char *id, wq_seats seats, const wq_error *err)
+{
+    one_board *one = context;
+    boarding *all = one->all;
+    (void)seats;
+    wq_kept *kept = status == WQ_OK ? wq_office_find(all->office, all->id) : NULL;
+    if (status == WQ_OK && kept) {
+        wq_error why = { 0 };
+        json_t *events = json_pack("[{s:s, s:i, s:i, s:s, s:s}]", "kind", "boarded", "round", one->round, "table", one->table, "game", id, "by", all->by);
+        status = wq_kept_add(kept, events, &why);
+        json_decref(events);
+        if (status == WQ_OK) all->opened++;
+        else fail(all, status, &why);
+    } else {
+        fail(all, status == WQ_OK ? WQ_BAD_NOT_FOUND : status, err);
+    }
+    free(one);
+    one_less(all);
+}
+
+/* The request of a game for a table, as its text; NULL: no memory. */
+static char *request_of(const wq_tournament *t, const char *id, int round, int table, const json_t *wanted)
+{
+    const wq_sheet_game *g = wq_table_game(t, round, table);
+    const wq_sheet_player *black = &t->players[g->black].sheet, *white = &t->players[g->white].sheet;
+    json_t *body = json_is_object(wanted) ? json_deep_copy(wanted) : json_object();
+    char key[WQ_KEY_TEXT], name[2][100];
+    snprintf(key, sizeof key, "table-%s-%d-%d", id, round, table);
+    const wq_sheet_player *who[2] = { black, white };
+    for (int i = 0; i < 2; i++) {                               /* cut between characters where it is too long */
+        int length = snprintf(name[i], sizeof name[i], "%s%s%s", who[i]->name, who[i]->first_name[0] ? " " : "", who[i]->first_name);
+        int most = length < 60 ? length : 60;
+        while (most < length && most > 0 && ((unsigned char)name[i][most] & 0xC0) == 0x80) most--;
+        name[i][most] = 0;
+    }
+    json_object_set_new(body, "key", json_string(key));
+    json_object_set_new(body, "names", json_pack("[s,s]", name[0], name[1]));
+    json_object_set_new(body, "players", json_pack("[s,s]", "human", "human"));
+    json_object_set_new(body, "colours", json_string("host_black"));
+    json_object_set_new(body, "one_screen", json_false());
+    json_object_del(body, "setup");
+    json_object_del(body, "first");
+    if (g->handicap > 0) json_object_set_new(body, "handicap", json_integer(g->handicap));
+    char *out = json_dumps(body, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(body);
+    return out;
+}
+
+static bool is_wanted(const json_t *tables, int table)
+{
+    if (!json_is_array(tables)) return true;
+    for (size_t i = 0; i < json_array_size(tables); i++)
+        if (json_integer_value(json_array_get(tables, i)) == table) return true;
+    return false;
+}
+
+void wq_office_board(wq_office *office, wq_lobby *lobby, const wq_act_request *request, wq_boarded_fn *done, void *context)
+{
+    const wq_tournament *t = wq_kept_fold(request->kept);
+    int round = whole(request->body, "round");
+    wq_error err = { 0 };
+    boarding *all = calloc(1, sizeof *all);
+    if (all == NULL || round < 1 || round > t->rounds_paired || (request->role.kind != WQ_ROLE_DIRECTOR && request->role.kind != WQ_ROLE_HOUSE)) {
+        wq_status status = all == NULL ? WQ_FAIL_MEMORY : round < 1 || round > t->rounds_paired ? WQ_BAD_NOT_FOUND : WQ_ILLEGAL_SEAT;
+        wq_refuse(&err, status, 0, 0, status == WQ_BAD_NOT_FOUND ? "that round is not paired" : NULL);
+        free(all);
+        done(context, status, 0, &err);
+        return;
+    }
+    *all = (boarding){ .office = office, .done = done, .context = context, .left = 1 };
+    strcpy(all->id, wq_kept_id(request->kept));
+    strcpy(all->by, "director");
+    int tables = (int)t->round[round - 1].game_count;
+    for (int table = 1; table <= tables; table++) {
+        t = wq_kept_fold(request->kept);                        /* it changes with each board that opens at once */
+        const wq_sheet_game *g = wq_table_game(t, round, table);
+        if (g == NULL || g->decided || wq_table_event(t, "boarded", round, table, 0, 0) || !is_wanted(json_object_get(request->body, "tables"), table)) continue;
+        one_board *one = calloc(1, sizeof *one);
+        char *body = one ? request_of(t, all->id, round, table, json_object_get(request->body, "game")) : NULL;
+        if (body == NULL) {
+            free(one);
+            fail(all, WQ_FAIL_MEMORY, NULL);
+            break;
+        }
+        *one = (one_board){ all, round, table };
+        all->left++;
+        wq_lobby_open(lobby, body, strlen(body), on_opened, one);
+        free(body);
+        if (all->status != WQ_OK) break;
+    }
+    one_less(all);
+}
+
+/* ---- and back ---- */
+
+/* The table that is played as this game. */
+static bool table_of(const wq_tournament *t, const char *id, int *round, int *table)
+{
+    for (size_t i = json_array_size(t->events); i-- > 0;) {
+        const json_t *e = json_array_get(t->events, i);
+        if (t->left_out[i] || strcmp(text(e, "kind"), "boarded") != 0 || strcmp(text(e, "game"), id) != 0) continue;
+        *round = whole(e, "round");
+        *table = whole(e, "table");
+        return wq_table_game(t, *round, *table) != NULL;
+    }
+    return false;
+}
+
+/* The result as the table has it; NULL where the game has none. */
+static const char *result_of(const wq_game *game)
+{
+    switch (game->result.manner) {
+    case WQ_MANNER_NONE: case WQ_MANNER_NO_RESULT: return NULL;             /* abandoned: the desk decides */
+    case WQ_MANNER_BOTH_LOSE: return "both_lose";
+    default: break;
+    }
+    if (game->result.winner == WQ_EMPTY) return "=";
+    return game->result.winner == game->color_of[WQ_ACTOR_HOST] ? "B" : "W";    /* the host is the table's Black */
+}
+
+static void write_down(wq_kept *kept, const wq_fold *fold, int round, int table)
+{
+    const wq_tournament *t = wq_kept_fold(kept);
+    const char *result = result_of(&fold->game), *known = wq_table_result(wq_table_game(t, round, table));
+    const json_t *reported = wq_table_event(t, "reported", round, table, 0, 0);
+    if (result == NULL || strcmp(result, known) == 0) return;
+    /* a result the desk has entered stands over the game's */
+    if (strcmp(known, "?") != 0 && !(reported && strcmp(text(reported, "game"), fold->id) == 0)) return;
+    char words[WQ_RESULT_TEXT];
+    wq_result_name(words, fold->game.result);
+    json_t *events = json_pack("[{s:s, s:i, s:i, s:s, s:s, s:s, s:s}]", "kind", "reported", "round", round, "table", table, "result", result,
+                               "game", fold->id, "why", words, "by", "game");
+    if (fold->game.result.manner == WQ_MANNER_FORFEIT) json_object_set_new(json_array_get(events, 0), "forfeit", json_true());
+    wq_error err = { 0 };
+    wq_status status = wq_kept_add(kept, events, &err);
+    if (status != WQ_OK) fprintf(stderr, "weiqi: event %s: the result of game %s: %s\n", wq_kept_id(kept), fold->id, err.text);
+    json_decref(events);
+}
+
+void wq_office_game_ended(void *context, const wq_fold *fold)
+{
+    for (wq_kept *kept = wq_office_first(context); kept != NULL; kept = wq_kept_next(kept)) {
+        int round, table;
+        if (!table_of(wq_kept_fold(kept), fold->id, &round, &table)) continue;
+        write_down(kept, fold, round, table);
+        return;
+    }
+}
+
+void wq_office_catch_up(wq_office *office)
+{
+    for (wq_kept *kept = wq_office_first(office); kept != NULL; kept = wq_kept_next(kept)) {
+        const wq_tournament *t = wq_kept_fold(kept);
+        for (int r = 1; r <= t->rounds_paired; r++)
+            for (int i = 1; i <= (int)t->round[r - 1].game_count; i++) {
+                const wq_sheet_game *g = wq_table_game(t, r, i);
+                const json_t *boarded = g && !g->decided ? wq_table_event(t, "boarded", r, i, 0, 0) : NULL;
+                const char *id = text(boarded, "game");
+                wq_fold fold;
+                wq_world *world = wq_kept_world(kept);
+                if (boarded == NULL || !wq_game_id_ok(id) || wq_fold_open(&fold, world->store, world->secret, id) != WQ_OK) continue;
+                if (fold.game.phase == WQ_GAME_ENDED) write_down(kept, &fold, r, i);
+                wq_fold_close(&fold);
+                t = wq_kept_fold(kept);
+            }
+    }
+}
