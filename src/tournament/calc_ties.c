@@ -26,7 +26,7 @@ static wq_status places_of(json_t **out, int32_t **order_out, wq_arena *arena, i
 {
     int32_t *place = wq_arena_take(arena, (size_t)n, sizeof *place), *order = wq_arena_take(arena, (size_t)n, sizeof *order);
     ranked r = { n, keys, key };
-    if (arena->failed || wq_places(place, order, n, by_keys, &r) != WQ_OK) return WQ_FAIL_MEMORY;
+    if (arena->failed || wq_places_by(place, order, n, by_keys, &r) != WQ_OK) return WQ_FAIL_MEMORY;
     *out = wq_calc_numbers(place, n);
     if (order_out) *order_out = order;
     return WQ_OK;

@@ -168,7 +168,7 @@ wq_warned_count wq_count_with_warnings(int black_area_quarters, int komi_quarter
     return out;
 }
 
-wq_status wq_places(int32_t *place, int32_t *order, int n, wq_place_fn *compare, const void *context)
+wq_status wq_places_by(int32_t *place, int32_t *order, int n, wq_place_fn *compare, const void *context)
 {
     /* merge sort, so that equals keep their order */
     wq_arena scratch;

@@ -77,6 +77,6 @@ wq_warned_count wq_count_with_warnings(int black_area_quarters, int komi_quarter
 
 /* Places by the given compare function (negative: a is before b; 0: they share the place), from 1, into place[]. */
 typedef int wq_place_fn(const void *context, int a, int b);
-wq_status wq_places(int32_t *place, int32_t *order, int n, wq_place_fn *compare, const void *context);
+wq_status wq_places_by(int32_t *place, int32_t *order, int n, wq_place_fn *compare, const void *context);
 
 #endif

@@ -240,7 +240,7 @@ wq_status wq_standings_places(int32_t *place, wq_arena *arena, const wq_standing
     int32_t *order = wq_arena_take(arena, (size_t)s->n, sizeof *order);
     if (!order) return WQ_FAIL_MEMORY;
     ordering o = { s, criteria, count, reverse_last };
-    return wq_places(place, order, s->n, compare, &o);
+    return wq_places_by(place, order, s->n, compare, &o);
 }
 
 void wq_team_round_read(wq_team_round *out, const wq_sheet *sheet, int team, int round)     /* [R174] [R189] */
@@ -324,5 +324,5 @@ wq_status wq_standings_make(wq_standings *out, wq_arena *arena, const wq_sheet *
     }
     direct_encounter(&t, out->criteria_count > 0 ? out->criteria[0] : WQ_CRITERION_NBW);
     ordering o = { out, out->criteria, out->criteria_count, false };
-    return status == WQ_OK ? wq_places(out->place, out->order, out->n, compare, &o) : status;
+    return status == WQ_OK ? wq_places_by(out->place, out->order, out->n, compare, &o) : status;
 }

@@ -81,7 +81,7 @@ static json_t *teams_json(const wq_standings *s, const wq_sheet *sheet, wq_arena
     for (int k = 0; k < 2; k++) {
         place[k] = wq_arena_take(arena, n, sizeof **place);
         team_order how = { s, k == 1 };
-        if (arena->failed || wq_places(place[k], order, sheet->team_count, compare_teams, &how) != WQ_OK) return NULL;
+        if (arena->failed || wq_places_by(place[k], order, sheet->team_count, compare_teams, &how) != WQ_OK) return NULL;
     }
     json_t *teams = json_object();
     int size = sheet->team_size < WQ_SHEET_BOARDS ? sheet->team_size : WQ_SHEET_BOARDS;
