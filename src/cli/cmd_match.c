@@ -57,7 +57,7 @@ static const struct argp_option option_rows[] = {
 static const struct argp_child children[] = { { &wq_opt_game_argp, 0, "The games:", 1 }, { 0 } };
 static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "PLAYER PLAYER", .children = children,
     .doc = "Lets two players play, the colours changing each game, and prints the results with a 95 % interval. A player is "
-           "engine:LEVEL, engine:pPLAYOUTS, net, net:FILE, net:pPLAYOUTS[:FILE] or gtp:COMMAND." };
+           "engine:LEVEL, plain:LEVEL (without a net), engine:pPLAYOUTS (without), net[:pVISITS][:mMIX][:FILE] or gtp:COMMAND." };
 
 static void make_opening(wq_opening *opening, const options *o, bool first_is_black)
 {

@@ -16,6 +16,20 @@ wq_budget wq_engine_level(int level, int width, int height)
     return (wq_budget){ .think_ms = INT64_MAX, .playouts = playouts < most ? playouts : most };
 }
 
+/* With a net: the first levels are for beginners and play without; the others cost about what those without a net do. */
+static const uint32_t level_visits[WQ_MAX_LEVEL + 1] = { 0, 0, 0, 0, 8, 32, 100, 250, 500, 1000, 2000 };
+enum { MOST_VISIT_POINTS = 360000 };
+
+wq_level wq_engine_net_level(int level, int width, int height)
+{
+    wq_level out = { .budget = wq_engine_level(level, width, height) };
+    if (level < 1 || level > WQ_MAX_LEVEL || level_visits[level] == 0) return out;
+    uint32_t most = (uint32_t)(MOST_VISIT_POINTS / (width * height)), visits = level_visits[level];
+    out.with_net = true;
+    out.budget.playouts = visits < most ? visits : most;
+    return out;
+}
+
 int64_t wq_budget_ms(const wq_time_control *control, const wq_side_time *time, int64_t free_ms, int moves, int area)
 {
     if (free_ms == INT64_MAX) return INT64_MAX;

@@ -3,10 +3,14 @@
  */
 #include "engine/ending.h"
 
+#include "engine/verdict.h"
+
+#include <math.h>
 #include <string.h>
 
 /* In percent of the playouts, from -100 (always the other side's) to 100. A chain in seki is kept by most playouts but not by
  * all, so death asks for more than a bare majority. */
+static const double PASS_COSTS = 0.05, PLAY_COSTS = 0.01, PLAY_COSTS_POINTS = 0.6;
 enum { DEAD_BELOW = -40, DECIDED_BEYOND = 55, OPEN_WITHIN = 80, WHOSE_BEYOND = 35 };
 
 static int percent(int64_t sum, int64_t count) { return count ? (int)(sum * 100 / count) : 0; }
@@ -51,5 +55,31 @@ void wq_ending_read(wq_ending *out, const wq_problem *problem, const int32_t own
         }
     int prisoners = territory ? (int)pos->taken[WQ_BLACK] - (int)pos->taken[WQ_WHITE] : 0;
     out->lead_halves = 2 * (lead + prisoners) - problem->komi_halves;
-    out->standing_halves = 2 * wq_area_lead(pos, NULL) - problem->komi_halves;
+}
+
+void wq_ending_read_shares(wq_ending *out, const wq_problem *problem, const float *owner)
+{
+    enum { ONE = 1024 };
+    const wq_position *pos = problem->pos;
+    int32_t owned[WQ_POINTS] = { 0 };
+    for (int i = 0; i < pos->width * pos->height; i++)
+        owned[wq_point_at(i % pos->width, i / pos->width)] = (int32_t)lrintf(owner[i] * ONE);
+    wq_ending_read(out, problem, owned, ONE);
+}
+
+bool wq_ending_passes(const wq_ending *ending, const wq_problem *problem, wq_tried play, wq_tried pass, double hopeless)
+{
+    const wq_position *pos = problem->pos;
+    int sign = pos->to_move == WQ_BLACK ? 1 : -1;
+    bool ends = pos->passes > 0 && problem->rules->passes_end;
+    int counted = sign * wq_ended_lead_halves(problem, pos, problem->history, problem->rules->dead_by_agreement ? ending->dead : NULL);
+
+    if (!problem->rules->dead_by_agreement) {               /* every stone stands: the board as it is must be won */
+        if (ends) return counted > 0 || play.visits <= 0;
+        return pass.visits > play.visits || (ending->open_points == 0 && counted > 0 && pass.mean >= play.mean - PASS_COSTS);
+    }
+    if (ends && ending->decided && counted > 0 && sign * ending->lead_halves > 0) return true;
+    bool play_harms = play.mean < pass.mean - PLAY_COSTS || play.lead < pass.lead - PLAY_COSTS_POINTS;
+    if (pass.visits > play.visits && (ending->open_points == 0 || play_harms)) return true;   /* as in a seki */
+    return ending->decided && ending->open_points == 0 && (pass.mean >= play.mean - PASS_COSTS || play.mean < hopeless);
 }

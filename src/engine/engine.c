@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum { LEAST_MEMORY = 1 << 20, LEAST_TO_RESIGN = 25, SAMPLES_POINTS = 40000 };
-static const double RESIGN_BELOW = 0.06, PASS_COSTS = 0.05;
+static const double RESIGN_BELOW = 0.06;
 
 wq_status wq_engine_new(wq_engine **out, uint64_t seed, size_t memory_bytes)
 {
@@ -19,6 +19,7 @@ wq_status wq_engine_new(wq_engine **out, uint64_t seed, size_t memory_bytes)
     wq_engine *engine = malloc(memory_bytes);
     if (!engine) return WQ_FAIL_MEMORY;
     engine->seed = seed;
+    engine->seat = 0;
     wq_search_init(&engine->search, engine + 1, memory_bytes - sizeof *engine, seed);
     *out = engine;
     return WQ_OK;
@@ -46,25 +47,12 @@ static uint32_t best_move(const wq_search_tree *tree)       /* the best child th
 
 static double mean(const wq_node *node) { return node->visits > 0 ? (double)(node->wins / node->visits) : 0.0; }
 
-/* Is passing right, and does it cost nothing? `play` is the best other child, `pass` the pass. */
 static bool should_pass(const wq_search *search, const wq_node *play, const wq_node *pass)
 {
-    const wq_problem *problem = &search->problem;
-    const wq_position *pos = problem->pos;
-    int sign = pos->to_move == WQ_BLACK ? 1 : -1;
     wq_ending ending;
-    wq_ending_read(&ending, problem, search->owned, search->playouts);
-    bool ends = pos->passes > 0 && problem->rules->passes_end;
-
-    if (!problem->rules->dead_by_agreement) {               /* every stone stands: the board as it is must be won */
-        if (ends) return sign * ending.standing_halves > 0 || play->visits == 0;
-        return pass->visits > play->visits
-            || (ending.open_points == 0 && sign * ending.standing_halves > 0 && mean(pass) >= mean(play) - PASS_COSTS);
-    }
-    if (ends && ending.decided && sign * ending.lead_halves > 0) return true;
-    if (pass->visits > play->visits) return true;
-    return ending.decided && ending.open_points == 0
-        && (mean(pass) >= mean(play) - PASS_COSTS || mean(play) < RESIGN_BELOW * 2);
+    wq_ending_read(&ending, &search->problem, search->owned, search->playouts);
+    return wq_ending_passes(&ending, &search->problem, (wq_tried){ (double)play->visits, mean(play), 0 },
+                            (wq_tried){ (double)pass->visits, mean(pass), 0 }, RESIGN_BELOW * 2);
 }
 
 static void fill_report(wq_report *out, const wq_search *search, uint32_t choice)

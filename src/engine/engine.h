@@ -43,16 +43,29 @@ wq_status wq_engine_choose(wq_engine *engine, const wq_position *pos, const wq_h
 wq_status wq_engine_dead(wq_engine *engine, const wq_position *pos, const wq_rules *rules, int komi_halves,
                          const _Atomic int *stop, uint8_t *out);
 
-/* A player for player.h on this engine at a level, thinking on its own thread (at most a fixed number think at
- * once in the process; the others wait their turn). */
+/* What a level of the program's own player may do: think with the shipped net, and then budget.playouts are visits. */
+typedef struct wq_level { bool with_net; wq_budget budget; } wq_level;
+wq_level wq_engine_net_level(int level, int width, int height);
+
+/* A player for player.h at a level, thinking on its own thread (at most a fixed number think at once in the process; the others
+ * wait their turn): with the shipped net where the level says so and the program has one, else without. */
 wq_status wq_engine_player_new(wq_player **out, int level, uint64_t seed);
 
-/* The same with so many playouts a move instead of the level's (0: the level's). WQ_BAD_ARGUMENT: no such level. */
+/* One without a net, with so many playouts a move instead of the level's (0: the level's). WQ_BAD_ARGUMENT: no such level. */
 wq_status wq_engine_player_with(wq_player **out, int level, uint32_t playouts, uint64_t seed);
 
-/* The same with the net in the file `path` (KataGo's format, docs/net.md), or the shipped one where it is NULL. value_visits: how many visits of a node the net's own
- * judgement of it counts for (0: none). What wq_net_open says besides; WQ_FAIL_MEMORY. */
-wq_status wq_engine_player_with_net(wq_player **out, const char *path, float value_visits, int level, uint32_t playouts,
-                                    uint64_t seed, wq_error *err);
+/* How a player uses a net. */
+typedef struct wq_net_use {
+    const char *path;                   /* a file in KataGo's format (docs/net.md); NULL: the shipped one */
+    bool priors_only;                   /* playouts search, with RAVE: the net only says which moves to try (search_net.h) */
+    float value_visits;                 /* then: how many visits of a node the net's judgement of it counts for */
+    float mix;                          /* else: what playouts count for beside its judgement; below 0: as its card says */
+    int   playouts;                     /* a position judged; below 0: as its card says */
+} wq_net_use;
+static const wq_net_use wq_net_use_usual = { .mix = -1, .playouts = -1 };
+
+/* One with that net; `visits` a move instead of the level's (0: the level's). What wq_net_open says besides; WQ_FAIL_MEMORY. Where
+ * the net fails in play, it says so on standard error and goes on without it. */
+wq_status wq_engine_player_with_net(wq_player **out, const wq_net_use *use, int level, uint32_t visits, uint64_t seed, wq_error *err);
 
 #endif

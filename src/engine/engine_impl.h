@@ -8,6 +8,7 @@
 
 struct wq_engine {
     uint64_t seed;
+    int seat;                           /* of the thinking threads, which one it serves */
     wq_search search;
     /* the tree's memory follows in the same block */
 };

@@ -3,8 +3,11 @@
  */
 #include "engine/budget.h"
 #include "engine/engine_impl.h"
+#include "engine/net_card.h"
 #include "engine/pool.h"
+#include "engine/puct_choice.h"
 #include "engine/search_net.h"
+#include "engine/shared_net.h"
 #include "rules/handicap.h"
 #include "sys/clock.h"
 #include "sys/thread.h"
@@ -15,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESIGN_AFTER = 3 };              /* so many hopeless moves in a row */
+enum { RESIGN_AFTER = 3, TREE_BYTES = 256 << 20 };  /* so many hopeless moves in a row; the most a tree may take */
 
 /* A question and its answerer. One is outstanding at a time. */
 typedef struct engine_player {
@@ -24,8 +27,12 @@ typedef struct engine_player {
     int level;
     uint32_t playouts;                  /* instead of the level's; 0: the level's */
     uint64_t seed;
-    wq_net *net;                        /* NULL: plays without */
-    wq_search_net *asked_net;           /* what a search needs to ask it */
+    wq_shared_net *shared;              /* NULL: plays without a net */
+    wq_net_use use;
+    bool level_decides;                 /* the level says whether the net is asked */
+    bool net_failed;                    /* it is asked no more */
+    wq_puct *puct;                      /* the search it guides, or */
+    wq_search_net *asked_net;           /* what the search by playouts needs to ask it */
     char name[32];
     wq_lock lock;                       /* of the two below */
     wq_signal idle;
@@ -38,6 +45,7 @@ typedef struct engine_player {
     wq_history history;
     wq_rules rules;
     int komi_halves;
+    bool with_net;                      /* the net is asked */
     bool placing;                       /* a free handicap stone is wanted */
     wq_budget budget;
     int64_t until_ms;                   /* on the monotonic clock; INT64_MAX: no limit */
@@ -58,6 +66,31 @@ static bool place_stone(const engine_player *me, wq_answer *answer)
     return false;
 }
 
+static void take_report(engine_player *me, const wq_report *report, wq_answer *answer)
+{
+    if (answer->status != WQ_OK) return;
+    answer->point = report->point;
+    me->hopeless = report->resign ? me->hopeless + 1 : 0;
+    if (me->hopeless >= RESIGN_AFTER && !me->placing) answer->choice = WQ_CHOOSE_RESIGN;
+}
+
+/* A search bound by time takes over what the one before it found; one bound by visits alone starts afresh, so that it depends on
+ * the position and the seed alone, and a server's many games hold no trees between their moves. */
+static wq_status choose_guided(engine_player *me, int seat, wq_budget budget, wq_report *report)
+{
+    wq_judge *judge;
+    wq_status s = wq_shared_net_judge(me->shared, seat, &judge);
+    if (s != WQ_OK) return s;
+    const wq_net_card *card = wq_net_card_of(wq_shared_net_of(me->shared), me->pos.width, me->pos.height);
+    wq_puct_options options = { .keep = budget.think_ms != INT64_MAX, .terms = {
+        .mix = me->use.mix < 0 ? card->mix : me->use.mix, .playouts = me->use.playouts < 0 ? card->playouts : me->use.playouts,
+        .doubt = card->doubt, .seed = me->seed } };
+    wq_problem problem = { .pos = &me->pos, .history = &me->history, .rules = &me->rules, .komi_halves = me->komi_halves };
+    s = wq_puct_choose(me->puct, judge, &options, &problem, budget, &me->errand.stop, report);
+    if (!options.keep) wq_puct_forget(me->puct);
+    return s;
+}
+
 static void choose(engine_player *me, wq_engine *engine, wq_answer *answer)
 {
     answer->choice = WQ_CHOOSE_MOVE;
@@ -68,14 +101,22 @@ static void choose(engine_player *me, wq_engine *engine, wq_answer *answer)
         budget.think_ms = left > 1 ? left : 1;
     }
     wq_report report;
+    if (me->with_net && !me->net_failed && me->puct) {
+        answer->status = choose_guided(me, engine->seat, budget, &report);
+        me->net_failed = answer->status == WQ_FAIL_ENGINE || answer->status == WQ_FAIL_MEMORY || answer->status == WQ_BAD_TOO_LARGE;
+        if (!me->net_failed) {
+            take_report(me, &report, answer);
+            return;
+        }
+        fprintf(stderr, "weiqi: %s; playing on without it\n", answer->status == WQ_FAIL_ENGINE
+                ? "the net answers what is no number" : "there is no memory to think with the net");
+        budget.playouts = wq_engine_level(me->level, me->pos.width, me->pos.height).playouts;
+    }
     wq_engine_reseed(engine, me->seed);
     wq_engine_use_net(engine, me->asked_net);
     answer->status = wq_engine_choose(engine, &me->pos, &me->history, &me->rules, me->komi_halves, budget, &me->errand.stop, &report);
     wq_engine_use_net(engine, NULL);                        /* the engine serves other players too */
-    if (answer->status != WQ_OK) return;
-    answer->point = report.point;
-    me->hopeless = report.resign ? me->hopeless + 1 : 0;
-    if (me->hopeless >= RESIGN_AFTER && !me->placing) answer->choice = WQ_CHOOSE_RESIGN;
+    take_report(me, &report, answer);
 }
 
 static void work(wq_errand *errand, wq_engine *engine)
@@ -142,7 +183,9 @@ static wq_status ask(wq_player *player, const wq_game *game, const wq_question *
     }
     me->done = done;
     me->context = context;
-    me->budget = wq_engine_level(me->level, game->pos.width, game->pos.height);
+    wq_level level = wq_engine_net_level(me->level, game->pos.width, game->pos.height);
+    me->with_net = me->shared && (!me->level_decides || level.with_net);
+    me->budget = me->with_net && me->puct ? level.budget : wq_engine_level(me->level, game->pos.width, game->pos.height);
     if (me->playouts) me->budget.playouts = me->playouts;
     const wq_time_control *control = &game->opening.time;
     wq_side_time time = { 0 };
@@ -172,18 +215,14 @@ static void free_player(wq_player *player)
     wq_signal_done(&me->idle);
     wq_lock_done(&me->lock);
     wq_search_net_free(me->asked_net);
-    wq_net_free(me->net);
+    wq_puct_free(me->puct);
+    wq_shared_net_give(me->shared);
     free(me);
 }
 
 static const char *name_of(const wq_player *player) { return ((const engine_player *)player)->name; }
 
 static const wq_player_ops ops = { .ask = ask, .stop = stop, .free = free_player, .name = name_of };
-
-wq_status wq_engine_player_new(wq_player **out, int level, uint64_t seed)
-{
-    return wq_engine_player_with(out, level, 0, seed);
-}
 
 wq_status wq_engine_player_with(wq_player **out, int level, uint32_t playouts, uint64_t seed)
 {
@@ -208,26 +247,35 @@ wq_status wq_engine_player_with(wq_player **out, int level, uint32_t playouts, u
     return WQ_OK;
 }
 
-wq_status wq_engine_player_with_net(wq_player **out, const char *path, float value_visits, int level, uint32_t playouts,
-                                    uint64_t seed, wq_error *err)
+wq_status wq_engine_player_with_net(wq_player **out, const wq_net_use *use, int level, uint32_t visits, uint64_t seed, wq_error *err)
 {
-    wq_net *net;
-    wq_search_net *asked;
+    wq_shared_net *shared;
     wq_player *player;
-    wq_status s = path ? wq_net_open(&net, path, err) : wq_net_open_shipped(&net, err);
+    wq_status s = wq_shared_net_take(&shared, use->path, err);
     if (s != WQ_OK) return s;
-    s = wq_search_net_new(&asked, net, value_visits);
-    if (s == WQ_OK) {
-        s = wq_engine_player_with(&player, level, playouts, seed);
-        if (s != WQ_OK) wq_search_net_free(asked);
-    }
+    s = wq_engine_player_with(&player, level, visits, seed);
     if (s != WQ_OK) {
-        wq_net_free(net);
+        wq_shared_net_give(shared);
         return wq_refuse(err, s, 0, 0, NULL);
     }
     engine_player *me = (engine_player *)player;
-    me->net = net;
-    me->asked_net = asked;
+    me->shared = shared;
+    me->use = *use;
+    me->use.path = NULL;                                    /* the caller's, and no longer needed */
+    s = use->priors_only ? wq_search_net_new(&me->asked_net, wq_shared_net_of(shared), use->value_visits)
+                         : wq_puct_new(&me->puct, TREE_BYTES);
+    if (s != WQ_OK) {
+        player->ops->free(player);
+        return wq_refuse(err, s, 0, 0, NULL);
+    }
+    if (visits && !use->priors_only) snprintf(me->name, sizeof me->name, "weiqi, net, %u visits", (unsigned)visits);
     *out = player;
     return WQ_OK;
+}
+
+wq_status wq_engine_player_new(wq_player **out, int level, uint64_t seed)
+{
+    wq_status s = wq_engine_player_with_net(out, &wq_net_use_usual, level, 0, seed, NULL);
+    if (s == WQ_OK) ((engine_player *)*out)->level_decides = true;
+    return s == WQ_BAD_NOT_FOUND ? wq_engine_player_with(out, level, 0, seed) : s;
 }

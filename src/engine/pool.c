@@ -3,25 +3,34 @@
  */
 #include "engine/pool.h"
 
+#include "engine/engine_impl.h"
 #include "sys/thread.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
 
-enum { THREADS = WQ_THINKING + 1, ENGINE_BYTES = 64 << 20 };
+enum { ENGINE_BYTES = 64 << 20 };
 
 static struct {
     pthread_mutex_t users_lock;         /* held while threads are started or joined */
     int users;
+    int width;                          /* engines, one thread less than there are */
     wq_lock lock;                       /* of all below */
     wq_signal changed;
     wq_errand *first, *last;
     int thinking;
     bool closing;
-    wq_engine *engine[WQ_THINKING];
-    bool engine_busy[WQ_THINKING];
-    wq_thread thread[THREADS];
-} pool = { .users_lock = PTHREAD_MUTEX_INITIALIZER };
+    wq_engine *engine[WQ_THINKING_MOST];
+    bool engine_busy[WQ_THINKING_MOST];
+    wq_thread thread[WQ_THINKING_MOST + 1];
+} pool = { .users_lock = PTHREAD_MUTEX_INITIALIZER, .width = WQ_THINKING };
+
+void wq_pool_widen(int thinking)
+{
+    pthread_mutex_lock(&pool.users_lock);
+    if (pool.users == 0) pool.width = thinking < 1 ? 1 : thinking > WQ_THINKING_MOST ? WQ_THINKING_MOST : thinking;
+    pthread_mutex_unlock(&pool.users_lock);
+}
 
 /* Takes `errand` out of the queue; `before` is its predecessor or NULL. */
 static wq_errand *unlink_errand(wq_errand *before, wq_errand *errand)
@@ -43,7 +52,7 @@ static wq_errand *next_errand(bool *think)
             return unlink_errand(before, e);
         }
     *think = true;
-    return pool.first && pool.thinking < WQ_THINKING ? unlink_errand(NULL, pool.first) : NULL;
+    return pool.first && pool.thinking < pool.width ? unlink_errand(NULL, pool.first) : NULL;
 }
 
 static void serve(void *context)
@@ -82,7 +91,7 @@ static void close_pool(int threads)
     wq_signal_wake(&pool.changed);
     wq_lock_give(&pool.lock);
     for (int i = 0; i < threads; i++) wq_thread_join(pool.thread[i]);
-    for (int i = 0; i < WQ_THINKING; i++) {
+    for (int i = 0; i < pool.width; i++) {
         wq_engine_free(pool.engine[i]);
         pool.engine[i] = NULL;
     }
@@ -98,9 +107,12 @@ static wq_status open_pool(void)
     pool.first = pool.last = NULL;
     pool.thinking = 0;
     wq_status s = WQ_OK;
-    for (int i = 0; s == WQ_OK && i < WQ_THINKING; i++) s = wq_engine_new(&pool.engine[i], 0, ENGINE_BYTES);
+    for (int i = 0; s == WQ_OK && i < pool.width; i++) {
+        s = wq_engine_new(&pool.engine[i], 0, ENGINE_BYTES);
+        if (s == WQ_OK) pool.engine[i]->seat = i;
+    }
     int threads = 0;
-    while (s == WQ_OK && threads < THREADS) {
+    while (s == WQ_OK && threads < pool.width + 1) {
         s = wq_thread_start(&pool.thread[threads], serve, NULL);
         if (s == WQ_OK) threads++;
     }
@@ -120,7 +132,7 @@ wq_status wq_pool_join(void)
 void wq_pool_leave(void)
 {
     pthread_mutex_lock(&pool.users_lock);
-    if (--pool.users == 0) close_pool(THREADS);
+    if (--pool.users == 0) close_pool(pool.width + 1);
     pthread_mutex_unlock(&pool.users_lock);
 }
 

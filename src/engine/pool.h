@@ -9,7 +9,11 @@
 
 #include "engine/engine.h"
 
-enum { WQ_THINKING = 2 };               /* think at once; one more thread waits to answer those who are stopped */
+/* Think at once: usually, and at most. One more thread waits to answer those who are stopped. */
+enum { WQ_THINKING = 2, WQ_THINKING_MOST = 64 };
+
+/* How many may think at once from the next first user on; 1 to WQ_THINKING_MOST. */
+void wq_pool_widen(int thinking);
 
 /* One question's place in the queue. The owner embeds it and keeps it alive until `work` has been called. */
 typedef struct wq_errand wq_errand;

@@ -4,6 +4,7 @@
 #include "engine/search.h"
 
 #include "engine/search_net.h"
+#include "engine/verdict.h"
 #include "sys/clock.h"
 
 #include <stdatomic.h>
@@ -27,18 +28,6 @@ static void begin_playout(wq_search *search, wq_point last, wq_point before_last
     search->playout.last = last;
     search->playout.before_last = before_last;
     memset(search->playout.first_by, 0, sizeof search->playout.first_by);
-}
-
-/* Stones White has placed minus stones Black has placed, handicap included. */
-static int placed_ahead(const wq_position *pos)
-{
-    int ahead = (int)pos->taken[WQ_BLACK] - (int)pos->taken[WQ_WHITE];  /* taken stones had been placed by the other side */
-    for (int row = 0; row < pos->height; row++)
-        for (int column = 0; column < pos->width; column++) {
-            uint8_t c = pos->color[wq_point_at(column, row)];
-            ahead += c == WQ_WHITE ? 1 : c == WQ_BLACK ? -1 : 0;
-        }
-    return ahead;
 }
 
 static bool repeats_refused(const wq_rules *rules)
@@ -121,7 +110,7 @@ void wq_search_begin(wq_search *search, const wq_problem *problem)
     const wq_history *history = problem->history;
     if (history && history->count > 1) search->last = history->past[history->count - 1].move.point;
     if (history && history->count > 2) search->before_last = history->past[history->count - 2].move.point;
-    search->root_ahead = placed_ahead(problem->pos);
+    search->root_ahead = wq_placed_ahead(problem->pos);
     int area = problem->pos->width * problem->pos->height;
     search->force_pass = problem->pos->passes > 0 || problem->pos->empty_count * 3 < area * 2;
     memset(search->owned, 0, sizeof search->owned);
@@ -133,18 +122,9 @@ void wq_search_begin(wq_search *search, const wq_problem *problem)
         ask_net(search, problem->pos, (const wq_position *const[2]){ NULL, NULL }, (const uint32_t[1]){ 0 }, 0);
 }
 
-/* Half points by which Black is ahead on the finished board. */
-static int lead_halves(const wq_search *search, const wq_position *end, int ahead, int8_t *owner)
-{
-    int lead = wq_area_lead(end, owner);
-    if (search->problem.rules->counting == WQ_COUNT_TERRITORY)
-        lead += ahead;                                      /* area less the stones each side has spent is territory */
-    return 2 * lead - search->problem.komi_halves;
-}
-
 static float value_for_black(const wq_search *search, int halves)
 {
-    float win = halves > 0 ? 1.0f : halves < 0 ? 0.0f : search->problem.rules->tie_to_black ? 1.0f : 0.5f;
+    float win = wq_lead_wins(search->problem.rules, halves);
     float area = 2.0f * (float)(search->problem.pos->width * search->problem.pos->height);
     float margin = (float)halves / area;
     margin = margin > 1 ? 1 : margin < -1 ? -1 : margin;
@@ -226,7 +206,7 @@ static void one_playout(wq_search *search)
         ahead -= search->playout.stones_ahead;
     }
     int8_t owner[WQ_POINTS];
-    int halves = lead_halves(search, &pos, ahead, owner);
+    int halves = wq_playout_lead_halves(&search->problem, &pos, ahead, owner);
     for (int row = 0; row < pos.height; row++) {
         wq_point p = wq_point_at(0, row);
         for (int column = 0; column < pos.width; column++, p++) search->owned[p] += owner[p];

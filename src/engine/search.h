@@ -8,16 +8,8 @@
 #define WQ_ENGINE_SEARCH_H
 
 #include "engine/playout.h"
+#include "engine/problem.h"
 #include "engine/tree.h"
-#include "rules/history.h"
-
-/* What is searched; borrowed during the search. */
-typedef struct wq_problem {
-    const wq_position *pos;
-    const wq_history *history;          /* NULL: no past */
-    const wq_rules *rules;
-    int komi_halves;
-} wq_problem;
 
 typedef struct wq_search {
     wq_patterns patterns;

@@ -89,7 +89,7 @@ TEST(a_player_without_its_file_says_which)
 {
     wq_player *player;
     wq_error err = { .text = "" };
-    assert_int_equal(WQ_BAD_NOT_FOUND, wq_engine_player_with_net(&player, "/nowhere/net.bin.gz", 0, 1, 0, 1, &err));
+    assert_int_equal(WQ_BAD_NOT_FOUND, wq_engine_player_with_net(&player, &(wq_net_use){ .path = "/nowhere/net.bin.gz" }, 1, 0, 1, &err));
     assert_non_null(strstr(err.text, "/nowhere/net.bin.gz"));
 }
 

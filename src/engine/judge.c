@@ -1,0 +1,232 @@
+/* judge.c — ask the net or the cache, play out, mix.
+ * SPDX-License-Identifier: MIT
+ */
+#include "engine/judge.h"
+
+#include "engine/ending.h"
+#include "engine/verdict.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a lead counts for beside the result, and the lead (of a board of n points: n ^ 1/2 times this) that gives about half of it: enough
+ * to go on playing well when the result is clear. */
+static const float LEAD_SHARE = 0.12f, LEAD_SCALE = 1.0f;
+enum { SETTLED_PLAYOUTS = 24 };
+
+struct wq_judge {
+    const wq_net *net;
+    wq_net_work *work;
+    wq_puct_cache *cache;
+    wq_patterns patterns;
+    wq_rng rng;
+    wq_playout playout;
+    wq_problem problem;
+    wq_judge_terms terms;
+    uint64_t question;                  /* rules and komi, for the keys */
+    uint64_t asked, found;
+    wq_net_answer answer;
+};
+
+wq_status wq_judge_new(wq_judge **out, const wq_net *net, uint32_t cache_entries)
+{
+    wq_judge *judge = calloc(1, sizeof *judge);
+    if (!judge) return WQ_FAIL_MEMORY;
+    judge->net = net;
+    wq_status s = wq_net_work_new(&judge->work, net, NULL, WQ_MAX_SIZE, WQ_MAX_SIZE);
+    if (s == WQ_OK) s = wq_puct_cache_new(&judge->cache, cache_entries);
+    if (s != WQ_OK) {
+        wq_judge_free(judge);
+        return s;
+    }
+    wq_patterns_init(&judge->patterns);
+    judge->playout.patterns = &judge->patterns;
+    judge->playout.rng = &judge->rng;
+    *out = judge;
+    return WQ_OK;
+}
+
+void wq_judge_free(wq_judge *judge)
+{
+    if (!judge) return;
+    wq_net_work_free(judge->work);
+    wq_puct_cache_free(judge->cache);
+    free(judge);
+}
+
+const wq_net *wq_judge_net(const wq_judge *judge) { return judge->net; }
+
+void wq_judge_counts(const wq_judge *judge, uint64_t *asked, uint64_t *found)
+{
+    *asked = judge->asked;
+    *found = judge->found;
+}
+
+void wq_judge_glance(const wq_judge *judge, const wq_position *pos, wq_point last, const wq_edge *edges, int n, float *weight)
+{
+    wq_node moves[WQ_MAX_AREA + 1];
+    float sum = 0;
+    memset(moves, 0, (size_t)n * sizeof *moves);
+    for (int i = 0; i < n; i++) moves[i].point = edges[i].point;
+    wq_prior_set(&judge->patterns, pos, last, moves, n);
+    for (int i = 0; i < n; i++) sum += moves[i].prior_wins;
+    for (int i = 0; i < n; i++) weight[i] = sum > 0 ? moves[i].prior_wins / sum : 1 / (float)n;
+}
+
+static uint64_t stir(uint64_t hash, uint64_t value) { return wq_rng_mix(hash ^ value); }
+
+void wq_judge_begin(wq_judge *judge, const wq_problem *problem, const wq_judge_terms *terms)
+{
+    const wq_rules *rules = problem->rules;
+    judge->problem = *problem;
+    judge->terms = *terms;
+    if (judge->terms.playouts <= 0) judge->terms.mix = 0;
+    wq_rng_init(&judge->rng, terms->seed);
+    judge->question = stir(stir((uint64_t)rules->counting << 32 | (uint64_t)rules->repetition << 24 | (uint64_t)rules->tax << 16
+                                | (uint64_t)rules->suicide << 8 | (uint64_t)rules->button << 1 | rules->dead_by_agreement,
+                                (uint64_t)(uint32_t)problem->komi_halves),
+                           (uint64_t)problem->pos->width << 8 | problem->pos->height);
+}
+
+/* Names the position as the net sees it. Repetition closes points by the past: those count, the past itself does not. */
+static uint64_t key_of(const wq_judge *judge, const wq_position *pos, const wq_history *history)
+{
+    const wq_rules *rules = judge->problem.rules;
+    uint64_t key = stir(judge->question ^ pos->hash, (uint64_t)pos->ko << 16 | (uint64_t)pos->passes << 8 | pos->to_move);
+    if (history && history->count > 0) {                    /* the last move steers the policy more than all else of the past */
+        const wq_past *last = &history->past[history->count - 1];
+        key = stir(key, (uint64_t)last->move.point << 8 | last->move.color);
+    }
+    if (rules->counting == WQ_COUNT_TERRITORY) key = stir(key, (uint64_t)(uint32_t)wq_placed_ahead(pos));
+    if (history && rules->repetition != WQ_REPEAT_KO && rules->repetition != WQ_REPEAT_NONE)
+        for (int i = 0; i < pos->empty_count; i++) {
+            wq_move move = wq_move_of((wq_color)pos->to_move, pos->empty[i]);
+            if (wq_position_check(pos, rules, move) == WQ_OK && wq_history_check(history, pos, rules, move, NULL) != WQ_OK)
+                key += wq_rng_mix(move.point);              /* a sum, as the list of empty points has no order */
+        }
+    return key ? key : 1;
+}
+
+static wq_status ask_net(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
+                         const wq_opinion **out)
+{
+    uint64_t key = key_of(judge, pos, history);
+    const wq_opinion *known = wq_puct_cache_find(judge->cache, key);
+    if (known) {
+        judge->found++;
+        *out = known;
+        return WQ_OK;
+    }
+    wq_net_view view = {
+        .now = pos, .before = { before[0], before[1] }, .history = history, .rules = judge->problem.rules,
+        .komi_halves = judge->problem.komi_halves, .pass_is_safe = judge->problem.rules->dead_by_agreement,
+    };
+    int symmetry = (int)(key >> 61);                        /* as good as drawn, and the same whenever the position comes again */
+    wq_status s = wq_net_evaluate(judge->net, judge->work, &view, symmetry, 0, NULL, &judge->answer);
+    if (s != WQ_OK) return s;
+    judge->asked++;
+    wq_opinion *place = wq_puct_cache_place(judge->cache, key);
+    wq_opinion_round(place, key, &judge->answer, pos->width * pos->height);
+    *out = place;
+    return WQ_OK;
+}
+
+static float utility_of(const wq_position *pos, float win, float lead)
+{
+    float scale = LEAD_SCALE * sqrtf((float)(pos->width * pos->height));
+    float share = 2 / 3.14159265f * atanf(lead / scale);
+    return (1 - LEAD_SHARE) * (2 * win - 1) + LEAD_SHARE * share;
+}
+
+typedef struct sums { float win, lead, owner[WQ_MAX_AREA]; } sums;
+
+/* Adds a playout from `pos`. */
+static void play_out(wq_judge *judge, const wq_position *pos, wq_point last, wq_point before_last, sums *out)
+{
+    wq_position end = *pos;
+    int8_t owner[WQ_POINTS];
+    judge->playout.last = last;
+    judge->playout.before_last = before_last;
+    memset(judge->playout.first_by, 0, sizeof judge->playout.first_by);
+    int ahead = judge->problem.rules->counting == WQ_COUNT_TERRITORY ? wq_placed_ahead(pos) : 0;
+    wq_playout_run(&judge->playout, &end);
+    ahead -= judge->playout.stones_ahead;
+    int halves = wq_playout_lead_halves(&judge->problem, &end, ahead, owner);
+    out->win += wq_lead_wins(judge->problem.rules, halves);
+    out->lead += (float)halves / 2;
+    int at = 0;
+    for (int row = 0; row < pos->height; row++)
+        for (int column = 0; column < pos->width; column++) out->owner[at++] += owner[wq_point_at(column, row)];
+}
+
+wq_status wq_judge_settled(wq_judge *judge, const wq_position *pos, float *owner)
+{
+    int area = pos->width * pos->height;
+    wq_position open = *pos;                                /* as if play went on: passes tell nothing of life */
+    open.passes = 0;
+    open.ko = WQ_PASS;
+    const wq_opinion *opinion;
+    wq_status s = ask_net(judge, &open, (const wq_position *const[2]){ NULL, NULL }, NULL, &opinion);
+    if (s != WQ_OK) return s;
+    sums played = { 0 };
+    float mix = judge->terms.mix, sign = pos->to_move == WQ_BLACK ? 1 : -1;
+    for (int k = 0; mix > 0 && k < SETTLED_PLAYOUTS; k++) {
+        open.to_move = k % 2 ? WQ_WHITE : WQ_BLACK;
+        play_out(judge, &open, WQ_PASS, WQ_PASS, &played);
+    }
+    for (int i = 0; i < area; i++)
+        owner[i] = (1 - mix) * sign * (float)opinion->owner[i] / 127 + mix * played.owner[i] / SETTLED_PLAYOUTS;
+    return WQ_OK;
+}
+
+/* Play is over: who owns what decides which stones are dead, and the rules count. Where all stones stand nothing is asked. */
+static wq_status judge_end(wq_judge *judge, const wq_position *pos, const wq_history *history, wq_judgement *out)
+{
+    int area = pos->width * pos->height;
+    wq_ending ending;
+    const uint8_t *dead = NULL;
+    if (judge->problem.rules->dead_by_agreement) {
+        wq_status s = wq_judge_settled(judge, pos, out->owner);
+        if (s != WQ_OK) return s;
+        wq_problem at_end = judge->problem;
+        at_end.pos = pos;
+        wq_ending_read_shares(&ending, &at_end, out->owner);
+        dead = ending.dead;
+    } else {
+        int8_t owner[WQ_POINTS];
+        (void)wq_area_lead(pos, owner);
+        for (int i = 0; i < area; i++) out->owner[i] = owner[wq_point_at(i % pos->width, i / pos->width)];
+    }
+    int halves = wq_ended_lead_halves(&judge->problem, pos, history, dead);
+    out->win = wq_lead_wins(judge->problem.rules, halves);
+    out->lead = (float)halves / 2;
+    out->utility = utility_of(pos, out->win, out->lead);
+    out->opinion = NULL;
+    return WQ_OK;
+}
+
+wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
+                            wq_judgement *out)
+{
+    if (pos->passes >= 2) return judge_end(judge, pos, history, out);
+    const wq_opinion *opinion;
+    wq_status s = ask_net(judge, pos, before, history, &opinion);
+    if (s != WQ_OK) return s;
+    int area = pos->width * pos->height, n = judge->terms.playouts;
+    float mix = judge->terms.mix, sign = pos->to_move == WQ_BLACK ? 1 : -1;
+    sums played = { 0 };
+    if (mix > 0) {
+        wq_point last = WQ_PASS, before_last = WQ_PASS;
+        if (history && history->count > 1) last = history->past[history->count - 1].move.point;
+        if (history && history->count > 2) before_last = history->past[history->count - 2].move.point;
+        for (int k = 0; k < n; k++) play_out(judge, pos, last, before_last, &played);
+    }
+    float of_net = 1 - mix, of_played = mix > 0 ? mix / (float)n : 0;
+    out->win = of_net * (sign > 0 ? opinion->win : 1 - opinion->win) + of_played * played.win;
+    out->lead = of_net * sign * opinion->lead + of_played * played.lead;
+    for (int i = 0; i < area; i++) out->owner[i] = of_net * sign * (float)opinion->owner[i] / 127 + of_played * played.owner[i];
+    out->utility = utility_of(pos, out->win, out->lead);
+    out->opinion = opinion;
+    return WQ_OK;
+}

@@ -1,0 +1,19 @@
+/* net_card.c — the cards.
+ * SPDX-License-Identifier: MIT
+ */
+#include "engine/net_card.h"
+
+#include <string.h>
+
+/* The first that fits. Measured by "weiqi match": docs/engine.md. */
+static const wq_net_card cards[] = {
+    { "weiqi", 0,   0.5f, 2, 0.1f },
+    { "",      0,   0.0f, 0, 0.0f },          /* strong nets know better than playouts */
+};
+
+const wq_net_card *wq_net_card_of(const wq_net *net, int width, int height)
+{
+    const wq_net_card *card = cards;
+    while (strncmp(wq_net_name(net), card->name, strlen(card->name)) != 0 || width * height < card->least_area) card++;
+    return card;
+}

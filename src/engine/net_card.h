@@ -1,0 +1,20 @@
+/* net_card.h — how to play with a net: what was measured for the project's own, what is assumed of others.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef WQ_ENGINE_NET_CARD_H
+#define WQ_ENGINE_NET_CARD_H
+
+#include "engine/net/net.h"
+
+typedef struct wq_net_card {
+    const char *name;                   /* the beginning of the names of the nets it is about */
+    int least_area;                     /* on boards of so many points or more */
+    float mix;                          /* what playouts count for beside the net's judgement, 0..1 */
+    int playouts;                       /* for each position judged */
+    float doubt;                        /* share of the priors that goes by a glance at the board */
+} wq_net_card;
+
+/* The card of a net for a board; of a net nobody measured, one that trusts it. */
+const wq_net_card *wq_net_card_of(const wq_net *net, int width, int height);
+
+#endif

@@ -1,0 +1,522 @@
+/* test_puct.c — the search a net guides: legal, repeatable, its numbers add up, it reads, it ends games.
+ * SPDX-License-Identifier: MIT
+ */
+#include "harness.h"
+
+#include "engine/net/random_net.h"
+#include "engine/net_card.h"
+#include "engine/puct_choice.h"
+#include "engine/shared_net.h"
+#include "rules/drawn.h"
+#include "rules/score.h"
+#include "sys/clock.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+enum { MOST = 2000, TREE = 16 << 20 };
+
+typedef struct board { wq_position pos; wq_past past[MOST]; wq_history history; } board;
+
+static board b;
+
+static void start(const wq_position *from)
+{
+    b.pos = *from;
+    wq_history_init(&b.history, b.past, MOST, from);
+}
+
+static void play(const wq_rules *rules, wq_point p)
+{
+    wq_move move = wq_move_of((wq_color)b.pos.to_move, p);
+    assert_int_equal(WQ_OK, wq_history_play(&b.history, &b.pos, rules, move, NULL));
+}
+
+typedef struct mind { wq_net *net; wq_judge *judge; wq_puct *puct; wq_puct_options options; } mind;
+
+static void begin_mind(mind *m, wq_net *net, float mix)
+{
+    m->net = net;
+    m->options = (wq_puct_options){ .terms = { .mix = mix, .playouts = 2, .doubt = mix / 7, .seed = 7 } };
+    assert_int_equal(WQ_OK, wq_judge_new(&m->judge, net, 512));
+    assert_int_equal(WQ_OK, wq_puct_new(&m->puct, TREE));
+}
+
+static void end_mind(mind *m)
+{
+    wq_puct_free(m->puct);
+    wq_judge_free(m->judge);
+    wq_net_free(m->net);
+}
+
+static wq_net *random_one(uint64_t seed)
+{
+    net_text t = random_net(8, seed, 1, "");
+    wq_net *net;
+    assert_int_equal(WQ_OK, wq_net_read(&net, t.bytes, t.length, NULL));
+    free(t.bytes);
+    return net;
+}
+
+static wq_net *shipped(void)
+{
+    wq_net *net;
+    if (wq_net_open_shipped(&net, NULL) != WQ_OK) skip();
+    return net;
+}
+
+static wq_problem problem_of(const wq_rules *rules, int komi_halves)
+{
+    return (wq_problem){ .pos = &b.pos, .history = &b.history, .rules = rules, .komi_halves = komi_halves };
+}
+
+static wq_report choose_by(mind *m, const wq_rules *rules, int komi_halves, uint32_t visits)
+{
+    wq_report report;
+    wq_problem problem = problem_of(rules, komi_halves);
+    wq_budget budget = { .think_ms = INT64_MAX, .playouts = visits };
+    assert_int_equal(WQ_OK, wq_puct_choose(m->puct, m->judge, &m->options, &problem, budget, NULL, &report));
+    return report;
+}
+
+static wq_report choose(mind *m, const wq_rules *rules, uint32_t visits) { return choose_by(m, rules, rules->komi_halves, visits); }
+
+static void empty_board(int width, int height)
+{
+    wq_position empty;
+    assert_int_equal(WQ_OK, wq_position_init(&empty, width, height));
+    start(&empty);
+}
+
+/* Visits of a node are its own and its children's, edges that were tried stand in front, priors do not grow. */
+static void check_node(const wq_puct_tree *tree, uint32_t at)
+{
+    const wq_puct_node *node = tree->nodes + at;
+    if (node->over) return;
+    uint32_t sum = 1;
+    int priors = 0;
+    EXPECT(node->edges > 0);
+    EXPECT(node->tried <= node->edges);
+    for (uint32_t i = 0; i < node->edges; i++) {
+        const wq_edge *edge = tree->edges + node->edge + i;
+        EXPECT_EQ(i < node->tried, edge->node != 0);
+        priors += edge->prior;
+        if (i > node->tried) EXPECT(edge->prior <= edge[-1].prior);
+        if (edge->node) {
+            EXPECT(edge->node > at && edge->node < tree->count);
+            sum += tree->nodes[edge->node].visits;
+            check_node(tree, edge->node);
+        }
+    }
+    EXPECT_EQ(node->visits, sum);
+    EXPECT(priors > WQ_PRIOR_ONE - node->edges && priors < WQ_PRIOR_ONE + node->edges);
+    EXPECT(node->win >= -1e-6 && node->win <= node->visits + 1e-6);
+    EXPECT(node->utility <= node->visits + 1e-6 && node->utility >= -1e-6 - node->visits);
+}
+
+TEST(visits_add_up_in_every_node)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    for (int mixed = 0; mixed < 2; mixed++) {
+        mind m;
+        begin_mind(&m, random_one(3), mixed ? 0.5f : 0);
+        empty_board(5, 5);
+        for (int move = 0; move < 6; move++) {
+            wq_report report = choose(&m, rules, 150);
+            check_node(wq_puct_tree_of(m.puct), 0);
+            EXPECT(report.playouts <= 150);
+            EXPECT(report.win >= 0 && report.win <= 1);
+            EXPECT(report.line_count > 0 && report.line[0] == report.point);
+            play(rules, report.point);
+            if (b.pos.passes >= 2) break;
+        }
+        end_mind(&m);
+    }
+}
+
+TEST(the_same_seed_and_visits_choose_the_same_whatever_was_asked_before)
+{
+    const wq_rules *rules = wq_rules_find("japanese");
+    mind one, two;
+    begin_mind(&one, random_one(5), 0.6f);
+    begin_mind(&two, random_one(5), 0.6f);
+    empty_board(6, 7);
+    for (int move = 0; move < 12; move++) {
+        wq_report first = choose(&one, rules, 60);
+        if (move % 3 == 0) (void)choose(&two, rules, 25);   /* fills its cache and its tree with other things */
+        wq_report again = choose(&two, rules, 60);
+        EXPECT_EQ(first.point, again.point);
+        EXPECT(first.win == again.win);
+        play(rules, first.point);
+        if (b.pos.passes >= 2) break;
+    }
+    end_mind(&one);
+    end_mind(&two);
+}
+
+TEST(it_never_chooses_what_any_rule_set_forbids)
+{
+    mind m;
+    wq_rng rng;
+    begin_mind(&m, random_one(9), 0.3f);
+    wq_rng_init(&rng, 4);
+    for (int row = 0; wq_rules_at(row); row++) {
+        const wq_rules *rules = wq_rules_at(row);
+        for (int game = 0; game < 2; game++) {
+            empty_board(2 + (int)wq_rng_below(&rng, 4), 2 + (int)wq_rng_below(&rng, 4));
+            while (b.pos.passes < 2 && b.history.count < 100) {
+                wq_point p = choose(&m, rules, 16).point;
+                if (wq_rng_below(&rng, 4) == 0 && b.pos.empty_count > 0) {      /* strange positions too */
+                    wq_point other = b.pos.empty[wq_rng_below(&rng, b.pos.empty_count)];
+                    if (wq_history_check(&b.history, &b.pos, rules, wq_move_of((wq_color)b.pos.to_move, other), NULL) == WQ_OK) p = other;
+                }
+                play(rules, p);                             /* the referee refuses nothing */
+            }
+        }
+    }
+    end_mind(&m);
+}
+
+TEST(it_moves_on_every_size_of_board_with_any_number_of_visits)
+{
+    mind m;
+    const wq_rules *rules = wq_rules_find("chinese");
+    begin_mind(&m, random_one(9), 0.5f);
+    for (int width = 1; width <= WQ_MAX_SIZE; width += width < 3 ? 1 : 11)
+        for (int height = 1; height <= WQ_MAX_SIZE; height += height < 3 ? 1 : 11) {
+            empty_board(width, height);
+            for (uint32_t visits = 1; visits < 8; visits += 3) play(rules, choose(&m, rules, visits).point);
+        }
+    end_mind(&m);
+}
+
+TEST(it_takes_what_decides_the_game)
+{
+    wq_position pos = drawn(7,                              /* at D4 Black takes four stones and lives; White there takes three */
+        ". . . X O . ."
+        "X X X X O O O"
+        "O O O O X . ."
+        "X X X . O O O"
+        "O O O O O . ."
+        ". O . . . O ."
+        ". . . O . . .");
+    mind m;
+    begin_mind(&m, shipped(), 0.7f);
+    start(&pos);
+    EXPECT_EQ(point_named(&pos, "D4"), choose_by(&m, wq_rules_find("chinese"), -40, 200).point);
+    end_mind(&m);
+}
+
+TEST(it_knows_where_a_group_lives_or_dies)
+{
+    /* The middle one of three points makes two eyes, or takes them: all that is at stake. Alive, Black has 10 of 49 points. */
+    static const char *const rows =
+        "X . . . X O ."
+        "X X X X X O O"
+        "O O O O O O ."
+        ". O . O . O O"
+        "O . O O O . O"
+        ". O O . O O ."
+        "O O . O . O O";
+    mind m;
+    begin_mind(&m, shipped(), 0.7f);
+    wq_position pos = drawn(7, rows);
+    for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
+        pos.to_move = (uint8_t)color;
+        start(&pos);
+        wq_report report = choose_by(&m, wq_rules_find("chinese"), -78, 250);
+        EXPECT_EQ(point_named(&pos, "C7"), report.point);
+    }
+    end_mind(&m);
+}
+
+/* A finished board: both areas closed, no neutral point left. With komi White is ahead. */
+static const char *const finished =
+    ". X . X O . ."
+    "X X X X O O O"
+    ". . X O O . ."
+    "X X X O . O ."
+    ". . X O O O O"
+    "X X X X X O ."
+    ". X . . X O O";
+
+TEST(it_passes_when_nothing_is_left_and_answers_the_winning_pass)
+{
+    static const char *const names[] = { "chinese", "chinese-superko", "japanese", "tromp-taylor" };
+    mind m;
+    begin_mind(&m, shipped(), 0.7f);
+    wq_position pos = drawn(7, finished);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
+            const wq_rules *rules = wq_rules_find(names[i]);
+            if (!rules->dead_by_agreement && color == WQ_BLACK) continue;   /* it loses as the board stands: it may try */
+            pos.to_move = (uint8_t)color;
+            start(&pos);
+            char name[WQ_POINT_NAME];
+            wq_point p = choose(&m, rules, 200).point;
+            wq_point_name(name, p, 7);
+            if (p != WQ_PASS) fail_msg("%s, %s plays %s", names[i], wq_color_name((wq_color)color), name);
+        }
+    end_mind(&m);
+}
+
+TEST(it_fills_the_last_neutral_point_under_area_rules_before_it_passes)
+{
+    wq_position pos = drawn(5,
+        ". X . O ."
+        "X X . O O"
+        ". X X O ."
+        "X X X O O"
+        ". X X O .");
+    mind m;
+    begin_mind(&m, shipped(), 0.7f);
+    start(&pos);
+    wq_point p = choose(&m, wq_rules_find("chinese"), 200).point;
+    EXPECT(p == point_named(&pos, "C5") || p == point_named(&pos, "C4"));
+    end_mind(&m);
+}
+
+TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends)
+{
+    /* White's two stones inside are dead but count for White as they stand, and spoil Black's points: with them White wins. */
+    wq_position pos = drawn(5,
+        ". . X O ."
+        ". O X O O"
+        ". . X O ."
+        ". O X O O"
+        ". . X O .");
+    const wq_rules *rules = wq_rules_find("tromp-taylor");
+    mind m;
+    begin_mind(&m, shipped(), 0.7f);
+    start(&pos);
+    wq_move pass = wq_move_of(WQ_WHITE, WQ_PASS);
+    b.pos.to_move = WQ_WHITE;
+    assert_int_equal(WQ_OK, wq_history_play(&b.history, &b.pos, rules, pass, NULL));     /* White offers to end it */
+    EXPECT(choose_by(&m, rules, 1, 200).point != WQ_PASS);
+    end_mind(&m);
+}
+
+TEST(games_against_itself_end_by_passes_and_count_under_every_rule_set)
+{
+    mind m;
+    begin_mind(&m, shipped(), 0.7f);
+    for (int row = 0; wq_rules_at(row); row++) {
+        const wq_rules *rules = wq_rules_at(row);
+        empty_board(5, 5);
+        while (b.pos.passes < 2 && b.history.count < 120) play(rules, choose_by(&m, rules, 9, 24).point);
+        if (b.pos.passes < 2) fail_msg("%s: no end after %u moves", rules->id, b.history.count - 1);
+    }
+    end_mind(&m);
+}
+
+TEST(what_was_searched_is_kept_from_move_to_move)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    mind m;
+    begin_mind(&m, random_one(2), 0);
+    m.options.keep = true;
+    empty_board(5, 5);
+    uint32_t carried = 0;
+    for (int move = 0; move < 10 && b.pos.passes < 2; move++) {
+        wq_problem problem = problem_of(rules, 15);
+        EXPECT_EQ(WQ_OK, wq_puct_begin(m.puct, m.judge, &problem, &m.options));
+        check_node(wq_puct_tree_of(m.puct), 0);
+        if (move > 0) {
+            EXPECT(wq_puct_visits(m.puct) >= 1);
+            carried += wq_puct_visits(m.puct) - 1;
+        }
+        EXPECT_EQ(WQ_OK, wq_puct_run(m.puct, wq_puct_visits(m.puct) + 60, INT64_MAX, NULL));
+        check_node(wq_puct_tree_of(m.puct), 0);
+        wq_puct_move moves[WQ_MAX_AREA + 1];
+        int n = wq_puct_moves(m.puct, moves), best = wq_puct_best(moves, n, true);
+        EXPECT(best >= 0);
+        for (int i = 0; i < n; i++)                         /* every move of the root is legal now */
+            EXPECT_EQ(WQ_OK, wq_history_check(&b.history, &b.pos, rules, wq_move_of((wq_color)b.pos.to_move, moves[i].point), NULL));
+        play(rules, moves[best].point);
+    }
+    EXPECT(carried > 60);
+    empty_board(5, 5);                                      /* another game: nothing of the old one */
+    wq_problem problem = problem_of(rules, 15);
+    EXPECT_EQ(WQ_OK, wq_puct_begin(m.puct, m.judge, &problem, &m.options));
+    EXPECT_EQ(1, wq_puct_visits(m.puct));
+    end_mind(&m);
+}
+
+TEST(noise_keeps_the_priors_whole_and_forced_visits_are_not_taught)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    mind m;
+    begin_mind(&m, random_one(8), 0);
+    m.options.noise = 0.25f;
+    m.options.forced = 2;
+    m.options.to_the_end = true;
+    empty_board(5, 5);
+    wq_problem problem = problem_of(rules, 15);
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        m.options.terms.seed = seed;
+        EXPECT_EQ(WQ_OK, wq_puct_begin(m.puct, m.judge, &problem, &m.options));
+        EXPECT_EQ(WQ_OK, wq_puct_run(m.puct, 120, INT64_MAX, NULL));
+        check_node(wq_puct_tree_of(m.puct), 0);
+        EXPECT_EQ(120, wq_puct_visits(m.puct));
+        wq_puct_move moves[WQ_MAX_AREA + 1];
+        float share[WQ_MAX_AREA + 1], sum = 0;
+        int n = wq_puct_moves(m.puct, moves);
+        wq_puct_shares(m.puct, moves, n, share);
+        uint32_t most = 0;
+        float most_share = 0;
+        for (int i = 0; i < n; i++) {
+            sum += share[i];
+            if (moves[i].visits > most) most = moves[i].visits;
+            if (share[i] > most_share) most_share = share[i];
+            EXPECT(share[i] >= 0);
+        }
+        EXPECT(sum > 0.999f && sum < 1.001f);
+        EXPECT(most_share >= (float)most / 119 - 1e-4f);    /* what was forced is gone, so the best move's share grows */
+    }
+    end_mind(&m);
+}
+
+TEST(a_position_that_comes_again_is_not_asked_of_the_net_twice)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    mind m;
+    uint64_t asked, found, asked_again, found_again;
+    begin_mind(&m, random_one(2), 0);
+    empty_board(5, 5);
+    (void)choose(&m, rules, 80);
+    wq_judge_counts(m.judge, &asked, &found);
+    EXPECT_EQ(80, asked + found);
+    (void)choose(&m, rules, 80);
+    wq_judge_counts(m.judge, &asked_again, &found_again);
+    EXPECT(asked_again - asked < 10);                       /* some lay where another was put */
+    end_mind(&m);
+}
+
+TEST(a_full_tree_ends_the_search_with_what_it_has)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    mind m;
+    begin_mind(&m, random_one(2), 0);
+    wq_puct_free(m.puct);
+    assert_int_equal(WQ_OK, wq_puct_new(&m.puct, 256 << 10));
+    empty_board(9, 9);
+    wq_report report = choose(&m, rules, 100000);
+    EXPECT(report.playouts > 100 && report.playouts < 100000);
+    EXPECT(report.point != WQ_PASS);
+    check_node(wq_puct_tree_of(m.puct), 0);
+    end_mind(&m);
+}
+
+TEST(it_stops_when_told_and_when_its_time_is_up)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    mind m;
+    begin_mind(&m, random_one(2), 0);
+    empty_board(9, 9);
+    wq_problem problem = problem_of(rules, 15);
+    wq_report report;
+    _Atomic int stop;
+    atomic_init(&stop, 1);
+    wq_budget forever = { .think_ms = INT64_MAX };
+    EXPECT_EQ(WQ_FAIL_STOPPED, wq_puct_choose(m.puct, m.judge, &m.options, &problem, forever, &stop, &report));
+    wq_budget little = { .think_ms = 60 };
+    int64_t fastest = INT64_MAX;
+    for (int k = 0; k < 10 && fastest >= 160; k++) {        /* a busy machine may be late now and then */
+        int64_t before = wq_monotonic_ms();
+        EXPECT_EQ(WQ_OK, wq_puct_choose(m.puct, m.judge, &m.options, &problem, little, NULL, &report));
+        if (wq_monotonic_ms() - before < fastest) fastest = wq_monotonic_ms() - before;
+    }
+    EXPECT(fastest < 160);
+    end_mind(&m);
+}
+
+/* A net whose first layer is so large that its sums are no numbers: each word of the first long line times 10 to the 38th. */
+static wq_net *overflowing(void)
+{
+    net_text t = random_net(8, 1, 0, ""), big = { .bytes = NULL };
+    bool done = false;
+    for (char *line = t.bytes, *end; line < t.bytes + t.length; line = end + 1) {
+        end = strchr(line, '\n');
+        if (!end) break;
+        *end = '\0';
+        if (end - line < 2000 || done) net_put(&big, line, strlen(line));
+        else {
+            done = true;
+            for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
+                net_put(&big, word, strlen(word));
+                if (!strchr(word, 'e')) net_put(&big, "e38 ", 4);
+                else net_put(&big, " ", 1);
+            }
+        }
+        net_put(&big, "\n", 1);
+    }
+    wq_net *net;
+    assert_int_equal(WQ_OK, wq_net_read(&net, big.bytes, big.length, NULL));
+    free(t.bytes);
+    free(big.bytes);
+    return net;
+}
+
+TEST(a_net_that_answers_no_number_is_not_believed)
+{
+    mind m;
+    begin_mind(&m, overflowing(), 0.5f);
+    empty_board(5, 5);
+    wq_problem problem = problem_of(wq_rules_find("chinese"), 15);
+    wq_report report;
+    wq_budget budget = { .think_ms = INT64_MAX, .playouts = 20 };
+    EXPECT_EQ(WQ_FAIL_ENGINE, wq_puct_choose(m.puct, m.judge, &m.options, &problem, budget, NULL, &report));
+    end_mind(&m);
+}
+
+TEST(our_own_net_has_its_card_and_others_are_trusted)
+{
+    wq_net *own = shipped(), *other = random_one(1);
+    EXPECT(wq_net_card_of(own, 9, 9)->mix > 0);
+    EXPECT(wq_net_card_of(own, 19, 19)->playouts > 0);
+    EXPECT(wq_net_card_of(other, 9, 9)->mix <= 0);
+    wq_net_free(own);
+    wq_net_free(other);
+}
+
+TEST(all_who_take_a_net_share_it)
+{
+    wq_shared_net *one, *two;
+    if (wq_shared_net_take(&one, NULL, NULL) != WQ_OK) skip();
+    EXPECT_EQ(WQ_OK, wq_shared_net_take(&two, NULL, NULL));
+    EXPECT(one == two);
+    wq_judge *judge, *again;
+    EXPECT_EQ(WQ_OK, wq_shared_net_judge(one, 1, &judge));
+    EXPECT_EQ(WQ_OK, wq_shared_net_judge(two, 1, &again));
+    EXPECT(judge == again);
+    wq_shared_net_give(one);
+    wq_shared_net_give(two);
+    wq_error err = { .text = "" };
+    EXPECT_EQ(WQ_BAD_NOT_FOUND, wq_shared_net_take(&one, "/nowhere/net.bin.gz", &err));
+    EXPECT(strstr(err.text, "/nowhere/net.bin.gz") != NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IS_TEST(visits_add_up_in_every_node),
+        IS_TEST(the_same_seed_and_visits_choose_the_same_whatever_was_asked_before),
+        IS_TEST(it_never_chooses_what_any_rule_set_forbids),
+        IS_TEST(it_moves_on_every_size_of_board_with_any_number_of_visits),
+        IS_TEST(it_takes_what_decides_the_game),
+        IS_TEST(it_knows_where_a_group_lives_or_dies),
+        IS_TEST(it_passes_when_nothing_is_left_and_answers_the_winning_pass),
+        IS_TEST(it_fills_the_last_neutral_point_under_area_rules_before_it_passes),
+        IS_TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends),
+        IS_TEST(games_against_itself_end_by_passes_and_count_under_every_rule_set),
+        IS_TEST(what_was_searched_is_kept_from_move_to_move),
+        IS_TEST(noise_keeps_the_priors_whole_and_forced_visits_are_not_taught),
+        IS_TEST(a_position_that_comes_again_is_not_asked_of_the_net_twice),
+        IS_TEST(a_full_tree_ends_the_search_with_what_it_has),
+        IS_TEST(it_stops_when_told_and_when_its_time_is_up),
+        IS_TEST(a_net_that_answers_no_number_is_not_believed),
+        IS_TEST(our_own_net_has_its_card_and_others_are_trusted),
+        IS_TEST(all_who_take_a_net_share_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
