@@ -4,6 +4,7 @@
 #include "engine/net/net_impl.h"
 
 #include "sys/clock.h"
+#include "sys/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -68,13 +69,14 @@ wq_status wq_net_work_new(wq_net_work **out, const wq_net *net, const wq_net_ker
     size_t scratch = (wq_net_scratch(net, width, height) + 15) / 16 * 16, planes = (area * WQ_NET_PLANES + 15) / 16 * 16;
     if (scratch > (size_t)1 << 29) return WQ_BAD_TOO_LARGE;
     wq_net_work *w = calloc(1, sizeof *w);
-    float *memory = aligned_alloc(64, (scratch + 2 * planes + 32 + (answers + 15) / 16 * 16) * sizeof *memory);
+    size_t room = (scratch + 2 * planes + 32 + answers) * sizeof(float);
+    float *memory = wq_memory_new(&room);
     if (!w || !memory) {
         free(w);
         free(memory);
         return WQ_FAIL_MEMORY;
     }
-    memset(memory, 0, (scratch + 2 * planes + 32 + answers) * sizeof *memory);
+    memset(memory, 0, room);
     *w = (wq_net_work){ .net = net, .kernel = kernel, .width = width, .height = height, .scratch = memory, .scratch_count = scratch };
     w->planes = memory + scratch;
     w->turned = w->planes + planes;

@@ -68,26 +68,36 @@ INLINE vec activated(vec x, wq_act act)
     return x;
 }
 
-/* `rows` points by one block of outputs. */
-INLINE void multiply_rows(float *out, size_t out_stride, const float *a, size_t a_stride, const float *b, int k, bool add, int rows)
+/* One input of `rows` points by its weights for one block of outputs. */
+INLINE void multiply_step(vec sum[ROWS][PER_BLOCK], const float *a, size_t a_stride, const float *b, int rows)
+{
+    vec w[PER_BLOCK];
+UNROLL
+    for (int j = 0; j < PER_BLOCK; j++) w[j] = load(b + j * LANES);
+UNROLL
+    for (int i = 0; i < rows; i++) {
+        vec x = all(a[(size_t)i * a_stride]);
+UNROLL
+        for (int j = 0; j < PER_BLOCK; j++) sum[i][j] += x * w[j];
+    }
+}
+
+/* `rows` points by one block of outputs; meanwhile asks for `lines` cache lines of weights after every fourth input. */
+INLINE void multiply_rows(float *out, size_t out_stride, const float *a, size_t a_stride, const float *b, int k, bool add,
+                          const float *ahead, int lines, int rows)
 {
     vec sum[ROWS][PER_BLOCK];
 UNROLL
     for (int i = 0; i < rows; i++)
 UNROLL
         for (int j = 0; j < PER_BLOCK; j++) sum[i][j] = add ? load(out + (size_t)i * out_stride + j * LANES) : (vec){ 0 };
-    for (int n = 0; n < k; n++) {
-        vec w[PER_BLOCK];
-        __builtin_prefetch(b + (size_t)(n + k) * WQ_BLOCK);     /* the next block's weights: a net does not fit the near caches */
+    int n = 0;
+    for (; n + 4 <= k; n += 4) {
+        for (int line = 0; line < lines; line++, ahead += WQ_BLOCK) __builtin_prefetch(ahead);
 UNROLL
-        for (int j = 0; j < PER_BLOCK; j++) w[j] = load(b + (size_t)n * WQ_BLOCK + j * LANES);
-UNROLL
-        for (int i = 0; i < rows; i++) {
-            vec x = all(a[(size_t)i * a_stride + (size_t)n]);
-UNROLL
-            for (int j = 0; j < PER_BLOCK; j++) sum[i][j] += x * w[j];
-        }
+        for (int s = n; s < n + 4; s++) multiply_step(sum, a + s, a_stride, b + (size_t)s * WQ_BLOCK, rows);
     }
+    for (; n < k; n++) multiply_step(sum, a + n, a_stride, b + (size_t)n * WQ_BLOCK, rows);
 UNROLL
     for (int i = 0; i < rows; i++)
 UNROLL
@@ -97,15 +107,18 @@ UNROLL
 static void multiply(float *out, size_t out_stride, const float *a, size_t a_stride, const float *b, int m, int k, int blocks,
                      bool add)
 {
-    int parts = (m + ROWS - 1) / ROWS;
+    int parts = (m + ROWS - 1) / ROWS, lines = (3 + parts) / parts;
+    if (lines > 4) lines = 4;
     for (int block = 0; block < blocks; block++) {
         const float *bb = b + (size_t)block * (size_t)k * WQ_BLOCK;
         for (int part = 0; part < parts; part++) {
             int first = m * part / parts, rows = m * (part + 1) / parts - first;
             float *o = out + (size_t)first * out_stride + block * WQ_BLOCK;
             const float *aa = a + (size_t)first * a_stride;
+            /* a net does not fit the near caches: the block after the next is asked for in parts, as it would come too late in one */
+            const float *ahead = bb + (size_t)(2 * k + k / 4 * lines * part) * WQ_BLOCK;
             switch (rows) {
-#define CASE(N) case N: multiply_rows(o, out_stride, aa, a_stride, bb, k, add, N); break;
+#define CASE(N) case N: multiply_rows(o, out_stride, aa, a_stride, bb, k, add, ahead, lines, N); break;
             CASE(1) CASE(2)
 #if ROWS >= 6
             CASE(3) CASE(4) CASE(5) CASE(6)
@@ -159,68 +172,120 @@ INLINE void line_out(vec *d, int step, int tile)
     }
 }
 
+enum { LINE_ROOM = 24 * 6 * PER_BLOCK };     /* 5 tiles of 4 and their edges, or 7 of 3 */
+
+/* Lines of `side` points down the board at every column, transformed. first: the row of their first point. Where `inside`, all of
+ * them are on the board. */
+INLINE void lines_down(const wq_tiles *t, const float *x, int channels, const float *scale, const float *shift, bool relu,
+                       bool inside, int first, int tile, vec *lines)
+{
+    const int side = tile + 2;
+    const ptrdiff_t row = (ptrdiff_t)t->width * channels;
+    vec by = scale ? load(scale) : all(1.0f), plus = scale ? load(shift) : (vec){ 0 };
+    const float *from = x + first * row;
+    vec *to = lines + side * PER_BLOCK;
+    for (int column = 0; column < t->width; column++, from += channels, to += side * PER_BLOCK) {
+        vec d[6];
+UNROLL
+        for (int i = 0; i < side; i++) {
+            bool on = inside || (first + i >= 0 && first + i < t->height);
+            d[i] = on ? load(from + i * row) : (vec){ 0 };
+            if (scale && on) d[i] = d[i] * by + plus;
+            if (relu) d[i] = at_least_zero(d[i]);
+        }
+        line_in(d, 1, tile);
+UNROLL
+        for (int i = 0; i < side; i++) to[i * PER_BLOCK] = d[i];
+    }
+}
+
+/* A row of tiles at a time, one block of channels at a time: first down the board, which tiles side by side share, then along it. */
 INLINE void in_by_size(const wq_tiles *t, const float *x, int channels, const float *scale, const float *shift, bool relu, float *v,
                        int tile)
 {
     const int side = tile + 2;
-    int count = t->across * t->down;
-    for (int down = 0, n = 0; down < t->down; down++)
-        for (int across = 0; across < t->across; across++, n++)
-            for (int c = 0; c < channels; c += LANES) {
-                vec d[36];
-                vec by = scale ? load(scale + c) : all(1.0f), plus = scale ? load(shift + c) : (vec){ 0 };
-                for (int i = 0; i < side; i++)
-                    for (int j = 0; j < side; j++) {
-                        int row = down * tile + i - 1, column = across * tile + j - 1;
-                        vec here = { 0 };
-                        if (row >= 0 && row < t->height && column >= 0 && column < t->width) {
-                            here = load(x + (size_t)(row * t->width + column) * (size_t)channels + c);
-                            if (scale) here = here * by + plus;
-                            if (relu) here = at_least_zero(here);
-                        }
-                        d[i * side + j] = here;
-                    }
-UNROLL
-                for (int i = 0; i < side; i++) line_in(d + i, side, tile);
-UNROLL
-                for (int i = 0; i < side; i++) line_in(d + i * side, 1, tile);
-                for (int i = 0; i < side * side; i++) store(v + ((size_t)i * (size_t)count + (size_t)n) * (size_t)channels + c, d[i]);
+    const size_t position = (size_t)(t->across * t->down) * (size_t)channels;
+    vec lines[LINE_ROOM];
+    memset(lines, 0, sizeof lines);                 /* beside the board is nothing */
+    for (int down = 0; down < t->down; down++)
+        for (int c = 0; c < channels; c += WQ_BLOCK) {
+            int first = down * tile - 1;
+            for (int j = 0; j < PER_BLOCK; j++) {
+                int at = c + j * LANES;
+                const float *by = scale ? scale + at : NULL, *plus = scale ? shift + at : NULL;
+                if (first >= 0 && first + side <= t->height)
+                    lines_down(t, x + at, channels, by, plus, relu, true, first, tile, lines + j);
+                else lines_down(t, x + at, channels, by, plus, relu, false, first, tile, lines + j);
             }
+            for (int across = 0; across < t->across; across++) {
+                const vec *from = lines + across * tile * side * PER_BLOCK;
+                float *to = v + (size_t)(down * t->across + across) * (size_t)channels + c;
+                for (int i = 0; i < side; i++, to += (size_t)side * position)
+UNROLL
+                    for (int j = 0; j < PER_BLOCK; j++) {
+                        vec d[6];
+UNROLL
+                        for (int k = 0; k < side; k++) d[k] = from[(k * side + i) * PER_BLOCK + j];
+                        line_in(d, 1, tile);
+UNROLL
+                        for (int k = 0; k < side; k++) store(to + (size_t)k * position + j * LANES, d[k]);
+                    }
+            }
+        }
 }
 
 static void tiles_in(const wq_tiles *t, const float *x, int channels, const float *scale, const float *shift, bool relu, float *v)
 {
-    if (t->tile == 4) in_by_size(t, x, channels, scale, shift, relu, v, 4);
-    else in_by_size(t, x, channels, scale, shift, relu, v, 3);
+    if (t->tile == 4 && scale && relu) in_by_size(t, x, channels, scale, shift, true, v, 4);
+    else if (t->tile == 4 && scale) in_by_size(t, x, channels, scale, shift, false, v, 4);
+    else if (t->tile == 4) in_by_size(t, x, channels, NULL, NULL, false, v, 4);
+    else if (scale && relu) in_by_size(t, x, channels, scale, shift, true, v, 3);
+    else if (scale) in_by_size(t, x, channels, scale, shift, false, v, 3);
+    else in_by_size(t, x, channels, NULL, NULL, false, v, 3);
 }
 
 INLINE void out_by_size(const wq_tiles *t, const float *v, int channels, bool add, float *y, int tile)
 {
     const int side = tile + 2;
-    int count = t->across * t->down;
+    const size_t position = (size_t)(t->across * t->down) * (size_t)channels, row = (size_t)t->width * (size_t)channels;
     for (int down = 0, n = 0; down < t->down; down++)
-        for (int across = 0; across < t->across; across++, n++)
-            for (int c = 0; c < channels; c += LANES) {
-                vec d[36];
-                for (int i = 0; i < side * side; i++) d[i] = load(v + ((size_t)i * (size_t)count + (size_t)n) * (size_t)channels + c);
+        for (int across = 0; across < t->across; across++, n++) {
+            int rows = t->height - down * tile < tile ? t->height - down * tile : tile;
+            int columns = t->width - across * tile < tile ? t->width - across * tile : tile;
+            const float *from = v + (size_t)n * (size_t)channels;
+            float *to = y + (size_t)(down * tile) * row + (size_t)(across * tile) * (size_t)channels;
+            for (int c = 0; c < channels; c += LANES, from += LANES, to += LANES) {
+                vec lines[4 * 6];
 UNROLL
-                for (int i = 0; i < side; i++) line_out(d + i, side, tile);
+                for (int j = 0; j < side; j++) {
+                    vec d[6];
 UNROLL
-                for (int i = 0; i < tile; i++) line_out(d + i * side, 1, tile);
-                for (int i = 0; i < tile; i++)
-                    for (int j = 0; j < tile; j++) {
-                        int row = down * tile + i, column = across * tile + j;
-                        if (row >= t->height || column >= t->width) continue;
-                        float *to = y + (size_t)(row * t->width + column) * (size_t)channels + c;
-                        store(to, add ? load(to) + d[i * side + j] : d[i * side + j]);
+                    for (int i = 0; i < side; i++) d[i] = load(from + (size_t)(i * side + j) * position);
+                    line_out(d, 1, tile);
+UNROLL
+                    for (int i = 0; i < tile; i++) lines[i * 6 + j] = d[i];
+                }
+UNROLL
+                for (int i = 0; i < tile; i++) {
+                    if (i >= rows) break;
+                    float *here = to + (size_t)i * row;
+                    line_out(lines + i * 6, 1, tile);
+UNROLL
+                    for (int j = 0; j < tile; j++, here += channels) {
+                        if (j >= columns) break;
+                        store(here, add ? load(here) + lines[i * 6 + j] : lines[i * 6 + j]);
                     }
+                }
             }
+        }
 }
 
 static void tiles_out(const wq_tiles *t, const float *v, int channels, bool add, float *y)
 {
-    if (t->tile == 4) out_by_size(t, v, channels, add, y, 4);
-    else out_by_size(t, v, channels, add, y, 3);
+    if (t->tile == 4 && add) out_by_size(t, v, channels, true, y, 4);
+    else if (t->tile == 4) out_by_size(t, v, channels, false, y, 4);
+    else if (add) out_by_size(t, v, channels, true, y, 3);
+    else out_by_size(t, v, channels, false, y, 3);
 }
 
 INLINE void activate_as(float *out, const float *x, int points, int channels, const float *scale, const float *shift, wq_act act)

@@ -55,7 +55,7 @@ typedef struct wq_block {
     const float *rope_rates;    /* [kv head][pair][x, y] */
 } wq_block;
 
-typedef struct wq_kept { struct wq_kept *next; } wq_kept;
+typedef struct wq_kept { struct wq_kept *next; size_t room, used; } wq_kept;
 
 struct wq_net {
     char name[WQ_NET_LAYER_NAME + 1];

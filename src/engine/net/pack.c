@@ -4,6 +4,7 @@
 #include "engine/net/net_impl.h"
 
 #include "sys/file.h"
+#include "sys/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,16 +13,24 @@
 enum { LINE = 64 };
 static const size_t most_bytes = (size_t)1 << 30;       /* of a file, unpacked */
 
+/* Weights stand close together in few pieces, each twice the last, as large pages take whole megabytes. */
 void *wq_net_keep(wq_net *net, size_t bytes)
 {
+    enum { LEAST = 1 << 16, MOST = 1 << 24 };
     if (bytes > most_bytes * 4) return NULL;
-    size_t whole = (LINE + bytes + LINE - 1) / LINE * LINE;
-    wq_kept *kept = aligned_alloc(LINE, whole);
-    if (!kept) return NULL;
-    memset(kept, 0, whole);
-    kept->next = net->kept;
-    net->kept = kept;
-    return (char *)kept + LINE;
+    size_t whole = (bytes + LINE - 1) / LINE * LINE;
+    wq_kept *kept = net->kept;
+    if (!kept || kept->room - kept->used < whole) {
+        size_t room = !kept ? LEAST : kept->room >= MOST ? MOST : kept->room * 2;
+        if (room < whole + LINE) room = whole + LINE;
+        kept = wq_memory_new(&room);
+        if (!kept) return NULL;
+        *kept = (wq_kept){ .next = net->kept, .room = room, .used = LINE };
+        net->kept = kept;
+    }
+    void *out = (char *)kept + kept->used;
+    kept->used += whole;
+    return memset(out, 0, whole);
 }
 
 void wq_net_free(wq_net *net)
