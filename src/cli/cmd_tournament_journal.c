@@ -95,7 +95,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option list[] = {
     { "json", 'j', NULL, 0, "Answer in JSON", 0 },
-    { "format", 'f', "FORMAT", 0, "opengotha, h9, trf, aga, tou, csv", 0 },
+    { "format", 'f', "FORMAT", 0, "opengotha, h9, trf, trf26, aga, tou, csv", 0 },
     { "output", 'o', "FILE", 0, "Write there instead of standard output", 0 },
     { "round", 'r', "N", 0, "The round asked about (the last one paired)", 0 },
     { NULL, 0, NULL, 0, NULL, 0 }
@@ -126,7 +126,7 @@ int cmd_tournament_export(int argc, char **argv)
     size_t length = 0;
     wq_status status = o.words == 1 ? wq_tournament_load(&sheet, &arena, o.word[0], &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
     char *text = status == WQ_OK ? wq_sheet_write(&length, &arena, &sheet, o.format) : NULL;
-    if (status == WQ_OK && !text) status = wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "formats are opengotha, h9, trf, aga, tou, csv");
+    if (status == WQ_OK && !text) status = wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "formats are opengotha, h9, trf, trf26, aga, tou, csv");
     if (status == WQ_OK) status = write_out(o.output, text, length, &err);
     int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused("export", status, &err);
     wq_arena_free(&arena);
@@ -136,7 +136,7 @@ int cmd_tournament_export(int argc, char **argv)
 int cmd_tournament_import(int argc, char **argv)
 {
     static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE",
-        .doc = "Makes a journal of another program's file: OpenGotha XML, EGF h9, FIDE TRF." };
+        .doc = "Makes a journal of another program's file: OpenGotha XML, EGF h9, FFG tou, FIDE TRF16 or TRF26, AGA text, CSV (a list of entries is enough)." };
     options o = { 0 };
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     wq_error err = { 0 };

@@ -39,9 +39,16 @@ typedef struct wq_sheet_team {
     int32_t board[WQ_SHEET_ROUNDS][WQ_SHEET_BOARDS];        /* player on each board in each round; -1: none */
 } wq_sheet_team;
 
+/* These two may not meet in rounds from .. to (from 0). */
+typedef struct wq_sheet_ban { int32_t a, b; int16_t from, to; } wq_sheet_ban;
+
+/* Points, doubled, that players first .. last have for pairing alone in rounds from .. to (from 0). */
+typedef struct wq_sheet_boost { int32_t first, last; int16_t from, to; int32_t points2; } wq_sheet_boost;
+
 typedef struct wq_sheet {
-    const char *name, *format;          /* "opengotha", "h9", "trf", "journal" */
+    const char *name, *format;          /* "opengotha", "h9", "tou", "trf", "aga", "csv", "journal" */
     int player_count, round_count, team_count, team_size;
+    int rounds_planned;                 /* 0: not said */
     size_t game_count;
     wq_sheet_player *players;
     wq_sheet_game *games;
@@ -51,12 +58,15 @@ typedef struct wq_sheet {
     bool round_down, unplayed_half;
     int criteria_count;
     char criteria[WQ_SHEET_CRITERIA][24];
+    size_t ban_count, boost_count;
+    wq_sheet_ban *bans;
+    wq_sheet_boost *boosts;
     int8_t *cells2;                     /* trf: points of each player and round; NULL else */
     int8_t *cell_played;
     int32_t *file_points2;
 } wq_sheet;
 
-/* Reads a file of any known format: OpenGotha XML, EGF h9, FIDE TRF. WQ_OK; WQ_BAD_ARGUMENT with the place in *err;
+/* Reads a file of any known format: OpenGotha XML, EGF h9, FFG tou, FIDE TRF16 and TRF26, AGA text, CSV. WQ_OK; WQ_BAD_ARGUMENT with the place in *err;
  * WQ_BAD_TOO_LARGE; WQ_FAIL_MEMORY. */
 wq_status wq_sheet_read(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err);
 
@@ -64,11 +74,13 @@ wq_status wq_sheet_read(wq_sheet *out, wq_arena *arena, const char *text, size_t
 wq_status wq_sheet_read_gotha(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err);
 wq_status wq_sheet_read_h9(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err);
 wq_status wq_sheet_read_trf(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err);
+wq_status wq_sheet_read_aga(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err);
+wq_status wq_sheet_read_csv(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err);
 
-/* Writers: the text in `arena`, NUL-terminated. NULL: the arena is full, or the format is unknown. */
+/* Writers: "opengotha", "h9", "tou", "trf", "trf26", "aga", "csv": the text in `arena`, NUL-terminated. NULL: the arena is full, or the format is unknown. */
 char *wq_sheet_write(size_t *length, wq_arena *arena, const wq_sheet *sheet, const char *format);
 
-/* Ranks as text: "7D", "12K", "9P". False: not a rank. */
+/* Ranks as text: "7D", "12K", "9P"; read also "5段", "3级", "职业9段". False: not a rank. */
 bool wq_rank_parse(int32_t *out, const char *text);
 char *wq_rank_text(char out[16], int32_t rank);
 

@@ -50,6 +50,46 @@ static bool player(int *out, const wq_tournament *t, const json_t *e, const char
     return true;
 }
 
+/* Rows of five numbers at most, into *out with the absent ones 0. */
+static bool rows_of(int (**out)[5], size_t *count, wq_tournament *t, const json_t *json)
+{
+    *count = json_array_size(json);
+    if (!json || *count == 0) return !json || json_is_array(json);
+    *out = wq_arena_take(t->arena, *count, sizeof **out);
+    for (size_t i = 0; *out && i < *count; i++) {
+        const json_t *row = json_array_get(json, i);
+        if (json_array_size(row) < 2 || json_array_size(row) > 5) return false;
+        for (size_t k = 0; k < json_array_size(row); k++) {
+            const json_t *one = json_array_get(row, k);
+            if (!json_is_integer(one) || json_integer_value(one) < 0 || json_integer_value(one) > WQ_SHEET_PLAYERS) return false;
+            (*out)[i][k] = (int)json_integer_value(one);
+        }
+    }
+    return *out != NULL;
+}
+
+/* Players are from 1, and may be entered later. */
+static bool bans_and_boosts(wq_tournament *t, const json_t *settings)
+{
+    int (*rows)[5] = NULL;
+    size_t count;
+    if (!rows_of(&rows, &count, t, json_object_get(settings, "bans"))) return false;
+    t->bans = wq_arena_take(t->arena, count, sizeof *t->bans);
+    for (size_t i = 0; t->bans && i < count; i++) {
+        int from = rows[i][2] ? rows[i][2] : 1, to = rows[i][3] ? rows[i][3] : WQ_SHEET_ROUNDS;
+        if (rows[i][0] < 1 || rows[i][1] < 1 || rows[i][0] == rows[i][1] || to < from || to > WQ_SHEET_ROUNDS) return false;
+        t->bans[t->ban_count++] = (wq_sheet_ban){ rows[i][0] - 1, rows[i][1] - 1, (int16_t)(from - 1), (int16_t)(to - 1) };
+    }
+    if (!rows_of(&rows, &count, t, json_object_get(settings, "boosts"))) return false;
+    t->boosts = wq_arena_take(t->arena, count, sizeof *t->boosts);
+    for (size_t i = 0; t->boosts && i < count; i++) {
+        const int *r = rows[i];
+        if (r[0] < 1 || r[1] < r[0] || r[2] < 1 || r[3] < r[2] || r[3] > WQ_SHEET_ROUNDS || r[4] > 100) return false;
+        t->boosts[t->boost_count++] = (wq_sheet_boost){ r[0] - 1, r[1] - 1, (int16_t)(r[2] - 1), (int16_t)(r[3] - 1), r[4] };
+    }
+    return true;
+}
+
 static wq_status opened(wq_tournament *t, const json_t *e, wq_error *err)
 {
     const char *system = json_string_value(json_object_get(e, "system"));
@@ -77,15 +117,22 @@ static wq_status opened(wq_tournament *t, const json_t *e, wq_error *err)
     while (form && which_form < 3 && strcmp(forms[which_form], form) != 0) which_form++;
     t->by_team = json_is_true(json_object_get(settings, "teams")) || (form && which != WQ_SYSTEM_LEITAI);
     if (which_form == 3 || !number(&t->boards, settings, "boards", 0, WQ_SHEET_BOARDS, 0)
-        || (t->by_team && which != WQ_SYSTEM_SWISS && which != WQ_SYSTEM_ROUND_ROBIN))
-        return no(err, "teams play swiss or round_robin, in the form fixed, substitutes or lineup");
+        || (t->by_team && which != WQ_SYSTEM_SWISS && which != WQ_SYSTEM_MACMAHON && which != WQ_SYSTEM_ROUND_ROBIN))
+        return no(err, "teams play swiss, macmahon or round_robin, in the form fixed, substitutes or lineup");
     t->team_form = (wq_team_form)which_form;
+    if (!number(&t->mms_bye2, settings, "mms_bye", 0, 2, t->bye2) || !number(&t->mms_absent2, settings, "mms_absent", 0, 2, t->absent2))
+        return no(err, "mms_bye and mms_absent are points doubled, 0 to 2");
+    t->round_down = json_is_true(json_object_get(settings, "round_down"));
+    t->unplayed_half = json_is_true(json_object_get(settings, "unplayed_half"));
+    if (!bans_and_boosts(t, settings)) return no(err, "bans are [[player, player, from round, to round], ..], boosts [[first, last, from round, to round, points doubled], ..]");
     t->handicap = json_is_true(json_object_get(settings, "handicap"));
     const char *withdrawal = json_string_value(json_object_get(settings, "withdrawal"));
     t->half_rule = withdrawal && strcmp(withdrawal, "half") == 0;
     const char *bar = json_string_value(json_object_get(settings, "bar")), *floor = json_string_value(json_object_get(settings, "floor"));
+    const char *zero = json_string_value(json_object_get(settings, "zero"));
     t->bar = 8;
-    t->floor = -30;
+    t->floor = t->zero = -30;
+    if (zero && !wq_rank_parse(&t->zero, zero)) return no(err, "zero is a rank");
     if ((bar && !wq_rank_parse(&t->bar, bar)) || (floor && !wq_rank_parse(&t->floor, floor)) || t->bar < t->floor)
         return no(err, "bar and floor are ranks, the bar not below the floor");
     for (size_t i = 0; i < json_array_size(criteria); i++) {
@@ -120,6 +167,11 @@ static wq_status entered(wq_tournament *t, const json_t *e, wq_error *err)
     *p = (wq_player_state){ .team = -1, .board = board, .seed = t->player_count, .from_round = from - 1, .out_from = WQ_SHEET_ROUNDS + 1,
         .sheet = { .name = name, .first_name = first, .country = text_of(t, e, "country"), .club = text_of(t, e, "club"), .pin = text_of(t, e, "pin"),
             .rating = rating, .rank = -30, .team = -1 } };
+    int correction, start;
+    if (!number(&correction, e, "correction", -50, 50, 0) || !number(&start, e, "start", -1000, 1000, -100000)) return no(err, "a correction is -50 to 50");
+    p->sheet.correction = correction;
+    p->sheet.has_start = start > -100000;
+    p->sheet.start2 = p->sheet.has_start ? start : 0;
     if (rank && !wq_rank_parse(&p->sheet.rank, rank)) return no(err, "a rank is like 3D or 12K");
     for (int k = 0; team[0] && k <= t->team_count; k++) {
         if (k == t->team_count) {
@@ -208,7 +260,7 @@ static wq_status paired(wq_tournament *t, const json_t *e, wq_error *err)
             return no(err, "a handicap is 0 to 25 stones, a board 1 to 16");
         wq_sheet_game *g = &t->games[t->game_count + i];
         *g = (wq_sheet_game){ .black = black, .white = white, .round = (int16_t)(round - 1), .table = (int16_t)(i + 1), .handicap = (int16_t)handicap,
-            .board = (int16_t)board, .coloured = true };
+            .board = (int16_t)board, .coloured = !json_is_false(json_object_get(table, "coloured")) };
         const char *result = json_string_value(json_object_get(table, "result"));
         if (result && !set_result(g, result, json_is_true(json_object_get(table, "forfeit")))) return no(err, "that result is not known");
     }
@@ -220,6 +272,19 @@ static wq_status paired(wq_tournament *t, const json_t *e, wq_error *err)
             if (p < 1 || p > t->player_count || (pass == 0 && busy[p - 1]++)) return no(err, "the bye goes to a player who is there and does not play");
             if (pass == 1) t->players[p - 1].sheet.byes |= (uint64_t)1 << (round - 1);
         }
+    const json_t *half = json_object_get(e, "half_bye");
+    for (size_t i = 0; i < json_array_size(half); i++) {        /* by leave: a point for a round without a game */
+        json_int_t p = json_integer_value(json_array_get(half, i));
+        if (p < 1 || p > t->player_count || busy[p - 1]++) return no(err, "a half-point bye goes to a player who is there and does not play");
+        t->players[p - 1].sheet.byes |= (uint64_t)1 << (round - 1);
+        t->players[p - 1].sheet.half_byes |= (uint64_t)1 << (round - 1);
+    }
+    const json_t *unpaired = json_object_get(e, "unpaired");    /* neither: there, but left over */
+    for (size_t i = 0; i < json_array_size(unpaired); i++) {
+        json_int_t p = json_integer_value(json_array_get(unpaired, i));
+        if (p < 1 || p > t->player_count || busy[p - 1]++) return no(err, "\"unpaired\" names players who do not play");
+        t->players[p - 1].sheet.absent &= ~((uint64_t)1 << (round - 1));
+    }
     for (int p = 0; p < t->player_count; p++)                   /* who neither plays nor has a bye is absent */
         if (!busy[p]) t->players[p].sheet.absent |= (uint64_t)1 << (round - 1);
     t->round[round - 1] = (wq_round_state){ .paired = true, .manual = json_is_true(json_object_get(e, "manual")), .first_game = t->game_count, .game_count = count };

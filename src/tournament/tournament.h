@@ -80,7 +80,12 @@ typedef struct wq_tournament {
     wq_lineup *lineups;
     size_t lineup_count, lineup_room;
     int bye2, absent2;
-    int32_t bar, floor;
+    int mms_bye2, mms_absent2;          /* as bye2 and absent2 for the MacMahon score */
+    bool round_down, unplayed_half;
+    int32_t bar, floor, zero;
+    wq_sheet_ban *bans;
+    wq_sheet_boost *boosts;
+    size_t ban_count, boost_count;
     int criteria_count;
     char criteria[WQ_SHEET_CRITERIA][24];
     int player_count, team_count, seq, open_games;

@@ -13,8 +13,9 @@ static wq_status over(wq_error *err, const char *text) { return wq_refuse(err, W
 wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *arena)
 {
     *out = (wq_sheet){ .name = t->name, .format = "journal", .player_count = t->player_count, .round_count = t->rounds_paired, .bar = t->bar,
-        .floor = t->floor, .zero = -30, .nbw2_bye = t->bye2, .mms2_bye = t->bye2, .nbw2_absent = t->absent2, .mms2_absent = t->absent2,
-        .criteria_count = t->criteria_count };
+        .floor = t->floor, .zero = t->zero, .nbw2_bye = t->bye2, .mms2_bye = t->mms_bye2, .nbw2_absent = t->absent2, .mms2_absent = t->mms_absent2,
+        .round_down = t->round_down, .unplayed_half = t->unplayed_half, .bans = t->bans, .ban_count = t->ban_count, .boosts = t->boosts,
+        .boost_count = t->boost_count, .rounds_planned = t->rounds, .criteria_count = t->criteria_count };
     memcpy(out->criteria, t->criteria, sizeof out->criteria);
     out->players = wq_arena_take(arena, (size_t)t->player_count, sizeof *out->players);
     out->games = wq_arena_take(arena, t->game_count, sizeof *out->games);
@@ -28,7 +29,7 @@ wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *a
         }
     for (int p = 0; p < t->player_count; p++) {
         out->players[p] = t->players[p].sheet;
-        if (t->bye2 == 1) out->players[p].half_byes = out->players[p].byes;
+        if (t->bye2 == 1) out->players[p].half_byes |= out->players[p].byes;
         /* who left a round robin before half of it: his games no longer count                     [R193] */
         cancelled[p] = t->half_rule && t->system == WQ_SYSTEM_ROUND_ROBIN && t->players[p].out_from <= WQ_SHEET_ROUNDS
             && 2 * played[p] < (t->player_count - 1) * t->cycles;
@@ -297,54 +298,4 @@ wq_status wq_tournament_pair(json_t **event, wq_paired *state, const wq_tourname
         return pair_by_matching(event, state, t, arena, round, err);
     default: return pair_by_matching(event, state, t, arena, round, err);
     }
-}
-
-json_t *wq_tournament_import(const wq_sheet *sheet)
-{
-    json_t *events = json_array(), *criteria = json_array();
-    char rank[2][16];
-    int seq = 0;
-    bool mms = false;
-    for (int i = 0; i < sheet->criteria_count; i++) {
-        wq_criterion c = wq_criterion_find(sheet->criteria[i]);
-        if (c == WQ_CRITERION_COUNT) break;
-        mms |= c == WQ_CRITERION_MMS;
-        json_array_append_new(criteria, json_string(wq_criteria[c].code));
-    }
-    json_array_append_new(events, json_pack("{s:i,s:s,s:s,s:s,s:{s:o,s:s,s:s,s:i,s:i}}", "seq", ++seq, "kind", "opened", "name", sheet->name,
-        "system", mms ? "macmahon" : "swiss", "settings", "criteria", criteria, "bar", wq_rank_text(rank[0], sheet->bar),
-        "floor", wq_rank_text(rank[1], sheet->floor), "bye", sheet->nbw2_bye, "absent", sheet->nbw2_absent));
-    for (int p = 0; p < sheet->player_count; p++) {
-        const wq_sheet_player *x = &sheet->players[p];
-        json_t *e = json_pack("{s:i,s:s,s:i,s:s,s:s,s:s,s:i,s:s,s:s}", "seq", ++seq, "kind", "entered", "player", p + 1, "name", x->name,
-            "first_name", x->first_name ? x->first_name : "", "rank", wq_rank_text(rank[0], x->rank), "rating", (int)x->rating,
-            "club", x->club ? x->club : "", "country", x->country ? x->country : "");
-        if (x->team >= 0) json_object_set_new(e, "team", json_string(sheet->teams[x->team].name));
-        json_array_append_new(events, e);
-    }
-    for (int r = 0; r < sheet->round_count; r++) {
-        json_t *tables = json_array(), *byes = json_array();
-        for (int p = 0; p < sheet->player_count; p++) {         /* who did not play is absent, for pairing the round again */
-            bool plays = sheet->players[p].byes >> r & 1;
-            for (size_t i = 0; i < sheet->game_count && !plays; i++)
-                plays = sheet->games[i].round == r && (sheet->games[i].black == p || sheet->games[i].white == p);
-            if (!plays) json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i}", "seq", ++seq, "kind", "absent", "player", p + 1, "round", r + 1));
-        }
-        for (size_t i = 0; i < sheet->game_count; i++) {
-            const wq_sheet_game *g = &sheet->games[i];
-            if (g->round != r) continue;
-            json_t *table = table_json(g->black, g->white, g->handicap, false);
-            json_object_set_new(table, "result", json_string(!g->decided ? "?" : g->black2 > g->white2 ? "B" : g->white2 > g->black2 ? "W"
-                : g->black2 == 1 ? "=" : g->black2 == 2 ? "both_win" : "both_lose"));
-            if (g->forfeit) json_object_set_new(table, "forfeit", json_true());
-            json_array_append_new(tables, table);
-        }
-        for (int p = 0; p < sheet->player_count; p++)
-            if (sheet->players[p].byes >> r & 1) json_array_append_new(byes, json_integer(p + 1));
-        json_t *e = event_of(r, tables, byes);
-        json_object_set_new(e, "seq", json_integer(++seq));
-        json_object_set_new(e, "manual", json_true());
-        json_array_append_new(events, e);
-    }
-    return events;
 }

@@ -14,8 +14,8 @@ static void look_at(const wq_sheet *sheet, wq_arena *arena)
     wq_standings standings;
     if (sheet->player_count > 200 || wq_standings_make(&standings, arena, sheet) != WQ_OK) return;
     json_decref(wq_standings_json(&standings, sheet, arena));
-    static const char *const formats[] = { "opengotha", "h9", "trf", "aga", "tou", "csv" };
-    for (size_t i = 0; i < 6; i++) {
+    static const char *const formats[] = { "opengotha", "h9", "trf", "trf26", "aga", "tou", "csv" };
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         size_t length;
         (void)wq_sheet_write(&length, arena, sheet, formats[i]);
     }

@@ -71,12 +71,12 @@ $ weiqi tournament check cup.journal
 round 1: proved, as it was paired
 round 2: proved, as it was paired
 $ weiqi tournament export cup.journal --format=csv
-place,name,first name,rank,country,club,points,opponents,progressive,total,round 1,round 2
-1,Qian Qi,,2K,,,4,0,6,2/1,bye,Wang Wu +
-2,Li Lei,,3D,,North,3,5,5,7/2,Zhao Liu +,Han Mei =
-3,Han Mei,,2D,,South,3,3,5,5/2,Wang Wu +,Li Lei =
-4,Zhao Liu,,1K,,South,2,3,2,3/2,Li Lei -,bye
-5,Wang Wu,,1D,,North,0,7,0,3/2,Han Mei -,Qian Qi -
+place,name,first name,rank,rating,country,club,id,points,opponents,progressive,total,round 1,round 2
+1,Qian Qi,,2K,,,,,4,0,6,2/1,bye,Wang Wu +b0
+2,Li Lei,,3D,,,North,,3,5,5,7/2,Zhao Liu +b0,Han Mei =w0
+3,Han Mei,,2D,,,South,,3,3,5,5/2,Wang Wu +w0,Li Lei =b0
+4,Zhao Liu,,1K,,,South,,2,3,2,3/2,Li Lei -w0,bye
+5,Wang Wu,,1D,,,North,,0,7,0,3/2,Han Mei -b0,Qian Qi -w0
 $ printf '4 4\n0 1 5\n1 2 9\n2 3 5\n0 2 1\n' | weiqi tournament solve
 weight 10
 0 1
@@ -95,7 +95,7 @@ certificate: proves that no pairing is better
 $ echo '{"rounds":6,"bye_round":2}' | weiqi tournament calc bye_compensation_cn
 {"added_to_opponents_points":5}
 $ weiqi tournament standings /dev/null
-weiqi tournament: /dev/null: this is no tournament: OpenGotha XML, h9 and TRF are known
+weiqi tournament: /dev/null: this is no tournament: OpenGotha XML, h9, tou, TRF, AGA text and CSV are known
 [1]
 $ weiqi tournament dance
 weiqi tournament: there is no subcommand "dance"
