@@ -7,6 +7,7 @@ import { tongue } from "./i18n/i18n.ts";
 import { Frame } from "./pages/frame.tsx";
 import { GamePage } from "./pages/game.tsx";
 import { Home } from "./pages/home.tsx";
+import { isOther, OtherPage } from "./pages/others.tsx";
 import { ToolsContext } from "./pages/tools.ts";
 import { Rules } from "./rules.ts";
 import { loadSettings, saveSettings, type Settings } from "./settings.ts";
@@ -53,7 +54,7 @@ function App() {
         <ToolsContext.Provider value={tools}>
             {here
                 ? <GamePage key={`${here.game}#${here.token}`} game={here.game} token={here.token} />
-                : <Frame><Home /></Frame>}
+                : isOther(location.pathname) ? <OtherPage path={location.pathname} /> : <Frame><Home /></Frame>}
         </ToolsContext.Provider>
     );
 }

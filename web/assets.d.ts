@@ -4,3 +4,7 @@ declare module "rules.wasm" {
     const address: string;
     export default address;
 }
+declare module "*.mp3" {
+    const address: string;
+    export default address;
+}

@@ -40,6 +40,9 @@ const types = {
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
+    ".mp3": "audio/mpeg",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 };
 
 /* The rules come from the C build, wherever that put them. */
@@ -63,7 +66,9 @@ const result = await esbuild.build({
     publicPath: "/assets",
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    loader: { ".wasm": "file", ".svg": "file" },
+    chunkNames: "[name]-[hash]",
+    splitting: true,
+    loader: { ".wasm": "file", ".svg": "file", ".mp3": "file" },
     charset: "utf8",
     legalComments: "none",
     metafile: true,
@@ -79,13 +84,20 @@ const files = result.outputFiles.map((file) => ({
 }));
 const named = (start, end) => files.find((file) => file.path.startsWith(`/assets/${start}`) && file.path.endsWith(end)).path;
 
-const seal = readFileSync(join(here, "seal.svg"));
-files.push({ path: "/seal.svg", bytes: seal, immutable: false });
+const plain = ["seal.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"];
+for (const name of plain) files.push({ path: `/${name}`, bytes: readFileSync(join(here, name)), immutable: false });
 const page = readFileSync(join(here, "index.html"), "utf8")
     .replace("{{app.js}}", named("app-", ".js"))
     .replace("{{look.css}}", named("look-", ".css"))
     .replace("{{rules.wasm}}", named("rules-", ".wasm"));
 files.push({ path: "/index.html", bytes: Buffer.from(page), immutable: false });
+/* What keeps the pages on a machine names every file, and is another one when any of them is. */
+const digest = createHash("sha256");
+for (const file of files) digest.update(file.path).update(file.bytes);
+const keeper = readFileSync(join(here, "sw.js"), "utf8")
+    .replace("{{version}}", digest.digest("hex").slice(0, 16))
+    .replace('"{{files}}"', JSON.stringify(files.map((file) => file.path)));
+files.push({ path: "/sw.js", bytes: Buffer.from(keeper), immutable: false });
 files.sort((a, b) => (a.path < b.path ? -1 : 1));
 
 if (options.dist)
@@ -108,7 +120,7 @@ if (options.c) {
     files.forEach((file, i) => {
         const packed = gzipSync(file.bytes, { level: 9 });
         packed[9] = 255; /* the system's byte: the same file from every machine */
-        const shorter = packed.length < file.bytes.length;
+        const shorter = packed.length < 0.95 * file.bytes.length; /* sound is packed already */
         const etag = createHash("sha256").update(file.bytes).digest("hex").slice(0, 16);
         text += cBytes(`bytes_${i}`, file.bytes);
         if (shorter) text += cBytes(`gzip_${i}`, packed);
@@ -119,7 +131,7 @@ if (options.c) {
     writeFileSync(options.c, text);
     if (options.depfile) {
         const read = Object.keys(result.metafile.inputs).map((name) => resolve(here, name));
-        read.push(...["index.html", "seal.svg", "build.mjs"].map((name) => join(here, name)), resolve(options.wasm));
+        read.push(...["index.html", "sw.js", "build.mjs", ...plain].map((name) => join(here, name)), resolve(options.wasm));
         writeFileSync(options.depfile, `${options.c}: ${read.map((name) => name.replace(/ /g, "\\ ")).join(" ")}\n`);
     }
 }

@@ -104,7 +104,10 @@ export class Rules {
     private readonly questions: (keyof RuleRow)[] = [];
     private size: Size = { width: 0, height: 0 };
 
-    constructor(instance: WebAssembly.Instance) {
+    private readonly compiled: WebAssembly.Module;
+
+    constructor(compiled: WebAssembly.Module, instance: WebAssembly.Instance) {
+        this.compiled = compiled;
         this.module = instance.exports;
         this.wasm = instance.exports as unknown as Exports;
         for (let q = 0; q < this.wasm.row_questions(); q++) this.questions.push(this.said(this.wasm.row_question(q)) as keyof RuleRow);
@@ -113,10 +116,14 @@ export class Rules {
     static async load(source: Response | Promise<Response> | BufferSource): Promise<Rules> {
         if (source instanceof Promise || (typeof Response !== "undefined" && source instanceof Response)) {
             const bytes = await (await source).arrayBuffer();
-            return new Rules((await WebAssembly.instantiate(bytes)).instance);
+            source = bytes;
         }
-        return new Rules((await WebAssembly.instantiate(source as BufferSource)).instance);
+        const { module, instance } = await WebAssembly.instantiate(source as BufferSource);
+        return new Rules(module, instance);
     }
+
+    /* Another board and another clock beside this one, of the same module. */
+    again(): Rules { return new Rules(this.compiled, new WebAssembly.Instance(this.compiled)); }
 
     /* The word of a status: "ok", "ko", "suicide" and so on. */
     word(status: number): string {

@@ -1,6 +1,7 @@
 // settings.ts — what this browser's reader prefers, kept in this browser.
 // SPDX-License-Identifier: MIT
 import { type Language, languages, preferred } from "./i18n/i18n.ts";
+import type { CallMode } from "./voice/voice.ts";
 
 export interface Settings {
     language: Language;
@@ -8,6 +9,9 @@ export interface Settings {
     numbers: boolean;
     confirm: "auto" | "always" | "never";
     sound: boolean;
+    /* How the calls of a clock are made, and in which language. */
+    calls: CallMode;
+    callLanguage: "auto" | "zh" | "en";
     forbidden: boolean;
     name: string;
 }
@@ -40,6 +44,8 @@ export function loadSettings(): Settings {
         numbers: false,
         confirm: "auto",
         sound: true,
+        calls: "voice",
+        callLanguage: "auto",
         forbidden: true,
         name: "",
     };

@@ -13,8 +13,11 @@ export function wakeSound(): void {
     }
 }
 
-function knock(at: number, pitch: number, loud: number): void {
-    if (!context) return;
+/* The page's audio clock; null before it was touched, or where there is none. */
+export const audio = (): AudioContext | null => context;
+
+function knock(at: number, pitch: number, loud: number): OscillatorNode | null {
+    if (!context) return null;
     const body = context.createOscillator();
     const level = context.createGain();
     body.type = "triangle";
@@ -25,6 +28,7 @@ function knock(at: number, pitch: number, loud: number): void {
     body.connect(level).connect(context.destination);
     body.start(at);
     body.stop(at + 0.1);
+    return body;
 }
 
 /* A stone on wood; taken stones rattle after it. */
@@ -35,8 +39,9 @@ export function stoneSound(taken: number): void {
     for (let i = 0; i < Math.min(taken, 4); i++) knock(now + 0.09 + i * 0.045, 1700 + 150 * i, 0.18);
 }
 
-/* A second is called. */
-export function warnSound(): void {
-    if (!context || context.state !== "running") return;
-    knock(context.currentTime, 700, 0.3);
+/* A second is called, at when_s of the audio clock; `grave`: the time is up. How to take it back. */
+export function knockAt(when_s: number, grave: boolean): { stop(): void } | null {
+    if (!context) return null;
+    const body = knock(Math.max(when_s, context.currentTime), grave ? 350 : 700, grave ? 0.6 : 0.3);
+    return { stop: () => { try { body?.stop(); } catch { /* over already */ } } };
 }

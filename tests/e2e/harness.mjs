@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 export const require = createRequire(join(root, "web/package.json"));
 const { chromium } = require("playwright-core");
-const program = process.env.WEIQI ?? join(root, "build/src/weiqi");
+export const program = process.env.WEIQI ?? join(root, "build/src/weiqi");
 
 /* A port nobody listens on just now. */
 const freePort = () => new Promise((found) => {

@@ -40,8 +40,12 @@ export function timeWords(t: Tongue, time: string | TimeSystem): string {
     case "none": return t("time.none");
     case "absolute": return t("time.absolute", { main });
     case "byoyomi":
-    case "kept_byoyomi":
-        return t(system.type === "byoyomi" ? "time.byoyomi" : "time.kept_byoyomi", { main, periods: system.periods ?? 0, seconds: system.period_s ?? 0 });
+    case "kept_byoyomi": {
+        const numbers = { main, periods: system.periods ?? 0, seconds: system.period_s ?? 0 };
+        const kept = system.period_s === 60 ? "kept_byoyomi" : "kept_periods";
+        if (!system.main_s) return t(system.type === "byoyomi" ? "time.byoyomi.alone" : `time.${kept}.alone`, numbers);
+        return t(system.type === "byoyomi" ? "time.byoyomi" : `time.${kept}`, numbers);
+    }
     case "canadian":
     case "block": return then(movesIn(t, system));
     case "fischer": return then(increment(t, system));
@@ -55,7 +59,7 @@ export function timeWords(t: Tongue, time: string | TimeSystem): string {
 }
 
 /* The phase, and what is said beside it. */
-export function phaseWords(t: Tongue, clock: ClockView, reading: Reading): [string, string] {
+export function phaseWords(t: Tongue, clock: Pick<ClockView, "system">, reading: Reading): [string, string] {
     const { system } = clock;
     const main = reading.phase === "main";
     const joined = (...parts: string[]): string => parts.filter((part) => part !== "").join(" · ");
@@ -80,7 +84,7 @@ export function phaseWords(t: Tongue, clock: ClockView, reading: Reading): [stri
         return [t("clock.move"), joined(second === null ? "" : t("clock.called", { n: second }), weekends(t, system))];
     }
     case "byoyomi":
-    case "kept_byoyomi": return readingWords(t, system.type === "kept_byoyomi", reading);
+    case "kept_byoyomi": return readingWords(t, system.type === "kept_byoyomi" && system.period_s === 60, reading);
     default:
         return [t(main ? "clock.main" : "clock.reading"), joined(
             reading.periods > 0 ? t("clock.periods", { n: reading.periods }) : "",

@@ -1,7 +1,9 @@
 // en.ts — the words of the pages in English.
 // SPDX-License-Identifier: MIT
+import { enColumn } from "./rows.ts";
 
 export const en = {
+    ...enColumn,
     // the house
     "title": "Weiqi",
     "nav.games": "Games",

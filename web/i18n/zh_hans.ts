@@ -1,8 +1,10 @@
 // zh_hans.ts — 页面文字，简体。
 // SPDX-License-Identifier: MIT
+import { hansColumn } from "./rows.ts";
 import type { Word } from "./en.ts";
 
 export const zhHans: Record<Word, string> = {
+    ...hansColumn,
     "title": "围棋",
     "nav.games": "对局",
     "nav.settings": "设置",

@@ -1,8 +1,10 @@
 // zh_hant.ts — 頁面文字，正體。
 // SPDX-License-Identifier: MIT
+import { hantColumn } from "./rows.ts";
 import type { Word } from "./en.ts";
 
 export const zhHant: Record<Word, string> = {
+    ...hantColumn,
     "title": "圍棋",
     "nav.games": "對局",
     "nav.settings": "設定",

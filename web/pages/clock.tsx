@@ -26,7 +26,7 @@ export function ClockFace({ reading }: { reading: Reading }) {
 }
 
 /* The phase in words, what was called last, and the minute as a bar with the marks of the calls. */
-export function ClockPhase({ clock, reading }: { clock: ClockView; reading: Reading }) {
+export function ClockPhase({ clock, reading }: { clock: Pick<ClockView, "system">; reading: Reading }) {
     const { t } = useTools();
     if (reading.phase === "none") return null;
     const reading_now = reading.phase === "period" || reading.phase === "last";

@@ -23,6 +23,7 @@ import { Seat } from "./seats.tsx";
 import { useTools } from "./tools.ts";
 import { eventWords, useGame } from "./use_game.ts";
 import { useStepping } from "./stepping.ts";
+import { useGameCalls } from "./use_calls.ts";
 
 export function GamePage({ game, token }: { game: string; token: string | null }) {
     const { t, rules } = useTools();
@@ -101,6 +102,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
         document.title = `${turn !== null && !opened.one_screen ? `${t("seat.your_turn")} · ` : ""}${t("title")}`;
     }, [t, turn !== null]);
 
+    const calls = useGameCalls(client, view, rules, (side) => settings.sound && (opened.one_screen || mine.includes(side)));
     const play = (point: number): void => {
         setGhost(null);
         client.send({ t: "play", at: pointName(size, point) }, opened.one_screen && turn ? turn : undefined);
@@ -141,7 +143,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
     const friendLink = view.phase === "waiting" || view.phase === "colours" ? own?.links?.guest ?? null : null;
     const result = view.phase === "ended" && view.result ? resultWords(t, view.result, opened.rules.unit === "zi").main : "";
     const seat = (side: Side, place: "opp" | "self") => (
-        <Seat client={client} view={view} opened={opened} side={side} mine={mine.includes(side)} place={place} taken={shown.taken[side]} />
+        <Seat client={client} view={view} opened={opened} side={side} mine={mine.includes(side)} place={place} taken={shown.taken[side]} call={calls?.side === side ? calls : null} />
     );
     const record = <Record moves={moves} at={at} browsing={browsing} go={go} />;
     const showSeats = view.phase !== "colours";

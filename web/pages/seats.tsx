@@ -1,11 +1,11 @@
 // seats.tsx — a player's card: stone, name, captured stones, clock, and what he is doing.
 // SPDX-License-Identifier: MIT
-import { useEffect } from "preact/hooks";
-import { called, isLate } from "../clock/model.ts";
+import type { Call } from "../clock/library.ts";
+import { isLate } from "../clock/model.ts";
 import { playerWords } from "../game/words.ts";
 import type { GameClient } from "../net/game_client.ts";
 import type { Opened, Side, View } from "../net/protocol.ts";
-import { warnSound } from "../sound.ts";
+import { ownWords } from "../referee/words.ts";
 import { ClockFace, ClockPhase, useReading } from "./clock.tsx";
 import { useTools } from "./tools.ts";
 
@@ -18,16 +18,12 @@ export function isEngine(opened: Opened, party: 0 | 1 | null): boolean {
     return party !== null && opened.players[party] !== "human" && opened.players[party] !== "";
 }
 
-interface SeatProps { client: GameClient; view: View; opened: Opened; side: Side; mine: boolean; place: "opp" | "self"; taken: number }
+interface SeatProps { client: GameClient; view: View; opened: Opened; side: Side; mine: boolean; place: "opp" | "self"; taken: number; call: Call | null }
 
-export function Seat({ client, view, opened, side, mine, place, taken }: SeatProps) {
-    const { t, settings } = useTools();
+export function Seat({ client, view, opened, side, mine, place, taken, call }: SeatProps) {
+    const { t } = useTools();
     const party = partyOf(view, side);
     const reading = useReading(view.clock, side, () => client.serverNow);
-    const call = reading.running ? called(reading) : null;
-    useEffect(() => {                           /* a knock at each call of one's own reading [R106] */
-        if (mine && call !== null && settings.sound) warnSound();
-    }, [call]);
     const counting = view.phase === "counting";
     const turn = view.to_move === side && view.phase !== "ended";
     const waits = counting && !view.agreed[side];
@@ -51,6 +47,7 @@ export function Seat({ client, view, opened, side, mine, place, taken }: SeatPro
                 ? <span class="clock yes" aria-hidden="true">✓</span>
                 : !counting && <ClockFace reading={reading} />}
             {!counting && view.phase !== "ended" && <ClockPhase clock={view.clock} reading={reading} />}
+            {call && reading.running && <span class="said">{ownWords(t, call)}</span>}
         </section>
     );
 }

@@ -25,6 +25,12 @@ export function SettingsSheet({ close }: { close(): void }) {
                 onChange={(confirm) => change({ confirm })}
             />
             <Choice label={t("set.forbidden")} value={settings.forbidden} options={onOff} onChange={(forbidden) => change({ forbidden })} />
+            <Choice
+                label={t("call.title")}
+                value={settings.calls}
+                options={(["voice", "knock", "speech", "silent"] as const).map((value) => ({ value, label: t(`call.${value}`) }))}
+                onChange={(calls) => change({ calls })}
+            />
             <Choice label={t("set.sound")} value={settings.sound} options={onOff} onChange={(sound) => change({ sound })} />
         </Sheet>
     );

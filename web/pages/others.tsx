@@ -1,0 +1,27 @@
+// others.tsx — pages that are loaded when they are asked for.
+// SPDX-License-Identifier: MIT
+import type { FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Frame } from "./frame.tsx";
+import { keepPages } from "./installed.ts";
+import { useTools } from "./tools.ts";
+
+type Loaded = { default: FunctionComponent };
+const pages = new Map<string, () => Promise<Loaded>>([
+    ["/clock", () => import("./tap.tsx")],
+    ["/hall", () => import("./hall.tsx")],
+]);
+
+export const isOther = (path: string): boolean => pages.has(path);
+
+export function OtherPage({ path }: { path: string }) {
+    const { t } = useTools();
+    const [Page, setPage] = useState<FunctionComponent | null>(null);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+        pages.get(path)?.().then(({ default: page }) => setPage(() => page), () => setFailed(true));
+        keepPages();
+    }, [path]);
+    if (Page) return <Page />;
+    return <Frame><p class="soft center" role="status">{t(failed ? "home.unreachable" : "link.opening")}</p></Frame>;
+}
