@@ -3,27 +3,53 @@
  */
 #include "cli/cmd.h"
 
+#include "cli/match.h"
 #include "cli/opt.h"
-#include "cli/seat.h"
-#include "cli/table.h"
+#include "cli/tally.h"
+#include "engine/pool.h"
 #include "rules/handicap.h"
+#include "sys/journal.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { KEY_GAMES = 1000, KEY_MOVE_TIME, KEY_SEED, KEY_JSON, KEY_REFEREE };
+enum { KEY_MOVE_TIME = 1000, KEY_SEED, KEY_JSON, KEY_REFEREE, KEY_SPRT, KEY_OUT, KEY_VARY };
+enum { MOST_PARALLEL = 32, MOST_FILE = 256 << 20 };
 
 typedef struct options {
     wq_opt_game game;
-    long games, move_ms, seed;
-    bool json;
-    const char *referee;
-    const char *player[2];
+    wq_match match;
+    long games, parallel;
+    bool json, has_sprt;
+    wq_sprt sprt;
+    const char *out;
 } options;
 
-typedef struct tally { long wins[2], draws, void_games, refused; } tally;
+/* A match as it stands; the lock is of everything below it. */
+typedef struct running {
+    const options *o;
+    wq_lock lock;
+    bool *done;                         /* by number: in the file already, or taken */
+    wq_tally tally;
+    wq_status status;
+    wq_error error;
+    bool decided;
+    int journal;                        /* -1: none */
+    size_t whole;                       /* bytes of it */
+} running;
+
+static bool read_sprt(const char *text, wq_sprt *out)
+{
+    char *end;
+    out->elo0 = strtod(text, &end);
+    if (end == text || *end != ',') return false;
+    const char *second = end + 1;
+    out->elo1 = strtod(second, &end);
+    return end != second && *end == '\0' && out->elo1 > out->elo0 && fabs(out->elo0) < 2000 && fabs(out->elo1) < 2000;
+}
 
 static error_t read_option(int key, char *arg, struct argp_state *state)
 {
@@ -31,13 +57,20 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &o->game; return 0;
     case 'g': o->games = wq_opt_number(state, "games", arg, 1, 1000000); return 0;
-    case 'm': o->move_ms = wq_opt_number(state, "move-time", arg, 10, 3600000); return 0;
-    case KEY_SEED: o->seed = wq_opt_number(state, "seed", arg, 0, 2147483647); return 0;
+    case 'm': o->match.move_ms = wq_opt_number(state, "move-time", arg, 10, 3600000); return 0;
+    case 'p': o->parallel = wq_opt_number(state, "parallel", arg, 1, MOST_PARALLEL); return 0;
+    case KEY_SEED: o->match.seed = (uint64_t)wq_opt_number(state, "seed", arg, 0, 2147483647); return 0;
+    case KEY_VARY: o->match.vary = (int)wq_opt_number(state, "vary", arg, 0, 100); return 0;
     case KEY_JSON: o->json = true; return 0;
-    case KEY_REFEREE: o->referee = arg; return 0;
+    case KEY_REFEREE: o->match.referee = arg; return 0;
+    case KEY_OUT: o->out = arg; return 0;
+    case KEY_SPRT:
+        if (!read_sprt(arg, &o->sprt)) argp_error(state, "--sprt takes two differences in Elo, the smaller first: 0,50");
+        o->has_sprt = true;
+        return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num >= 2) argp_error(state, "two players");
-        o->player[state->arg_num] = arg;
+        o->match.player[state->arg_num] = arg;
         return 0;
     case ARGP_KEY_END:
         if (state->arg_num < 2) argp_error(state, "two players");
@@ -47,21 +80,26 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option option_rows[] = {
-    { "games", 'g', "N", 0, "games (2)", 0 },
+    { "games", 'g', "N", 0, "games, at most where --sprt ends them earlier (2)", 0 },
+    { "parallel", 'p', "N", 0, "games at the same time (1)", 0 },
     { "move-time", 'm', "MS", 0, "milliseconds a move where there is no clock", 0 },
+    { "sprt", KEY_SPRT, "ELO0,ELO1", 0, "stop as soon as it is clear whether the first player is ELO1 stronger rather than ELO0", 0 },
+    { "vary", KEY_VARY, "N", 0, "begin with N moves by a weak player, the same for both games of a pair (0)", 0 },
+    { "out", KEY_OUT, "FILE", 0, "keep each game there as a line of JSON; begun already, the match goes on where it stopped", 0 },
     { "seed", KEY_SEED, "N", 0, "of the engine's first game (1)", 0 },
-    { "referee", KEY_REFEREE, "PLAYER", 0, "says which stones are dead where the players differ (engine:8)", 0 },
+    { "referee", KEY_REFEREE, "PLAYER", 0, "says which stones are dead where the players differ (plain:8)", 0 },
     { "json", KEY_JSON, NULL, 0, "a line of JSON for each game and one at the end", 0 },
     { 0 }
 };
 static const struct argp_child children[] = { { &wq_opt_game_argp, 0, "The games:", 1 }, { 0 } };
 static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "PLAYER PLAYER", .children = children,
     .doc = "Lets two players play, the colours changing each game, and prints the results with a 95 % interval. A player is "
-           "engine:LEVEL, plain:LEVEL (without a net), engine:pPLAYOUTS (without), net[:pVISITS][:mMIX][:FILE] or gtp:COMMAND." };
+           "engine:LEVEL, plain:LEVEL (without a net), engine:pPLAYOUTS (without), net[:pVISITS][:mMIX][:FILE] or gtp:COMMAND. "
+           "The exit code is 0 where the first player has won as many as the second, or --sprt finds it stronger." };
 
-static void make_opening(wq_opening *opening, const options *o, bool first_is_black)
+static void fill_opening(options *o)
 {
-    memset(opening, 0, sizeof *opening);
+    wq_opening *opening = &o->match.opening;
     opening->width = (uint8_t)o->game.width;
     opening->height = (uint8_t)o->game.height;
     opening->rules = o->game.rules;
@@ -69,139 +107,171 @@ static void make_opening(wq_opening *opening, const options *o, bool first_is_bl
     opening->komi_halves = (int16_t)(o->game.has_komi ? o->game.komi_halves
                                                       : wq_default_komi_halves(&o->game.rules, o->game.handicap));
     opening->time = o->game.time;
-    opening->colours = first_is_black ? WQ_COLOURS_HOST_BLACK : WQ_COLOURS_HOST_WHITE;
     opening->strict = true;
-    for (int i = 0; i < 2; i++) {
-        snprintf(opening->name[i], WQ_NAME_BYTES, "%.60s", o->player[i]);
-        snprintf(opening->player[i], WQ_PLAYER_BYTES, "%.60s", o->player[i]);
-    }
 }
 
-/* After the passes: what both call dead, or what the referee does where they differ; both then agree. */
-static wq_status settle(wq_table *table, wq_player *referee)
+static void count_game(running *run, const wq_match_game *game)
 {
-    uint8_t dead[WQ_POINTS] = { 0 };
-    wq_status s = WQ_OK;
-    if (table->game.opening.rules.dead_by_agreement) {
-        wq_answer black = wq_table_ask(table, WQ_ASK_DEAD, WQ_BLACK, INT64_MAX);
-        wq_answer white = wq_table_ask(table, WQ_ASK_DEAD, WQ_WHITE, INT64_MAX);
-        bool same = black.status == WQ_OK && white.status == WQ_OK;
-        for (int p = 0; same && p < WQ_POINTS; p++) same = (black.dead[p] != 0) == (white.dead[p] != 0);
-        if (!same) {
-            wq_player *seat = table->seat[WQ_BLACK];
-            table->seat[WQ_BLACK] = referee;
-            black = wq_table_ask(table, WQ_ASK_DEAD, WQ_BLACK, INT64_MAX);
-            table->seat[WQ_BLACK] = seat;
-        }
-        if (black.status != WQ_OK) return black.status;
-        memcpy(dead, black.dead, sizeof dead);
-        s = wq_table_mark(table, dead, WQ_BLACK);
-    }
-    for (int color = WQ_BLACK; s == WQ_OK && color <= WQ_WHITE && table->game.phase == WQ_GAME_COUNTING; color++)
-        s = wq_table_do(table, (wq_command){ .kind = WQ_DO_AGREE, .seen_seq = table->game.seq }, (wq_color)color);
+    if (game->winner) run->tally.wins[game->winner - 1]++;
+    else if (game->drawn) run->tally.draws++;
+    else run->tally.without++;
+    if (run->o->has_sprt) run->decided = wq_sprt_ask(&run->o->sprt, &run->tally, NULL) != WQ_SPRT_GO_ON;
+}
+
+/* ---- the file ---- */
+
+static wq_status append(running *run, json_t *json)
+{
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL, *line = NULL;
+    int length = text ? asprintf(&line, "%s\n", text) : -1;
+    json_decref(json);
+    free(text);
+    if (length < 0) return WQ_FAIL_MEMORY;
+    wq_status s = wq_journal_append(run->journal, run->whole, line, (size_t)length, &run->error);
+    free(line);
+    if (s == WQ_OK) run->whole += (size_t)length;
     return s;
 }
 
-static wq_status play_game(wq_table *table, const options *o, wq_player *referee, wq_status *why)
+/* One line of a file begun earlier. */
+static wq_status take_line(running *run, const char *line, bool first, const json_t *expected)
 {
-    uint32_t longest = 4u * (uint32_t)(o->game.width * o->game.height) + 20;
-    wq_status s = WQ_OK;
-    while (s == WQ_OK && table->game.phase != WQ_GAME_ENDED) {
-        wq_status reason = WQ_OK;
-        if (table->game.phase == WQ_GAME_COUNTING) s = settle(table, referee);
-        else if (wq_game_moves(&table->game) > longest) return WQ_OK;       /* no end in sight: no result */
-        else s = wq_table_turn(table, o->move_ms > 0 ? o->move_ms : INT64_MAX, &reason);
-        if (reason != WQ_OK) *why = reason;
+    json_error_t place;
+    json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, &place);
+    wq_match_game game;
+    wq_status s = json ? WQ_OK : WQ_BAD_JSON;
+    if (s == WQ_OK && first && !json_equal(json, expected))
+        s = wq_refuse(&run->error, WQ_CONFLICT, 0, 0, "the file belongs to another match: its first line says which");
+    else if (s == WQ_OK && !first) s = wq_match_game_read(&game, json);
+    json_decref(json);
+    if (s == WQ_BAD_JSON) s = wq_refuse(&run->error, s, 0, 0, "the file holds a line that is no game of a match");
+    if (s == WQ_OK && !first && game.number <= run->o->games && !run->done[game.number]) {
+        run->done[game.number] = true;
+        count_game(run, &game);
     }
     return s;
 }
 
-static void report_game(const options *o, long number, bool first_is_black, const wq_game *game, wq_status why)
+/* Opens the file; what stands in it is counted. A line cut off by a crash is written anew. */
+static wq_status open_file(running *run)
 {
-    char result[WQ_RESULT_TEXT];
-    wq_result_sgf(result, game->result);
-    if (o->json) {
-        printf("{\"game\":%ld,\"black\":%d,\"result\":\"%s\",\"moves\":\"", number, first_is_black ? 1 : 2, result);
-        for (uint32_t i = 1; i <= wq_game_moves(game); i++) {
-            char name[WQ_POINT_NAME];
-            wq_point_name(name, game->history.past[i].move.point, game->opening.height);
-            printf("%s%s", i > 1 ? " " : "", name);
-        }
-        printf("\"}\n");
-    } else
-        printf("game %ld: %s black: %s, %" PRIu32 " moves%s%s\n", number, first_is_black ? "first" : "second", result,
-               wq_game_moves(game), why == WQ_OK ? "" : ", the loser: ", why == WQ_OK ? "" : wq_status_text(why));
+    json_t *first = wq_match_json(&run->o->match);
+    char *text = NULL;
+    size_t length = 0;
+    wq_status s = wq_journal_open(&run->journal, run->o->out, 0, &run->error);
+    if (s == WQ_BAD_NOT_FOUND) s = wq_journal_open(&run->journal, run->o->out, 1, &run->error);
+    if (s == WQ_OK) s = wq_journal_read(&text, &length, run->journal, MOST_FILE, &run->error);
+    int lines = 0;
+    for (char *line = text, *end; s == WQ_OK && line && (end = strchr(line, '\n')) != NULL; line = end + 1, lines++) {
+        *end = '\0';
+        s = take_line(run, line, lines == 0, first);
+        run->whole = (size_t)(end + 1 - text);
+    }
+    free(text);
+    if (s == WQ_OK && lines == 0) s = append(run, json_incref(first));
+    json_decref(first);
+    return s;
+}
+
+/* ---- playing ---- */
+
+static void report_game(const options *o, const wq_match_game *game)
+{
+    json_t *json = o->json ? wq_match_game_json(game) : NULL;
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    if (text) puts(text);
+    else
+        printf("game %ld: %s black: %s, %" PRIu32 " moves%s%s\n", game->number, game->black == 1 ? "first" : "second", game->result,
+               game->moves, game->why == WQ_OK ? "" : ", the loser: ", game->why == WQ_OK ? "" : wq_status_text(game->why));
+    free(text);
     fflush(stdout);
 }
 
-/* Wilson's interval for a share of `won` in `all` at 95 %. */
-static void interval(double won, double all, double *low, double *high)
+/* Takes the next game nobody has taken; 0: there is none, or no need. */
+static long next_game(running *run)
 {
-    const double z = 1.96;
-    double p = won / all, middle = p + z * z / (2 * all), half = z * sqrt(p * (1 - p) / all + z * z / (4 * all * all));
-    *low = (middle - half) / (1 + z * z / all);
-    *high = (middle + half) / (1 + z * z / all);
+    long number = 0;
+    wq_lock_take(&run->lock);
+    for (long n = 1; run->status == WQ_OK && !run->decided && number == 0 && n <= run->o->games; n++)
+        if (!run->done[n]) number = n;
+    if (number) run->done[number] = true;
+    wq_lock_give(&run->lock);
+    return number;
 }
 
-static void report_all(const options *o, const tally *t)
+static void play_games(void *context)
 {
-    double all = (double)(t->wins[0] + t->wins[1] + t->draws), low = 0, high = 1, won = (double)t->wins[0] + 0.5 * (double)t->draws;
-    if (all > 0) interval(won, all, &low, &high);
-    else all = 1;
-    if (o->json)
-        printf("{\"wins\":[%ld,%ld],\"draws\":%ld,\"no_result\":%ld,\"share\":%.4f,\"low\":%.4f,\"high\":%.4f}\n", t->wins[0], t->wins[1],
-               t->draws, t->void_games, won / all, low, high);
-    else
-        printf("%s against %s: %ld won, %ld lost, %ld drawn, %ld without result: %.1f %% (95 %%: %.1f to %.1f)\n", o->player[0],
-               o->player[1], t->wins[0], t->wins[1], t->draws, t->void_games, 100 * won / all, 100 * low, 100 * high);
-}
-
-static wq_status one_game(const options *o, long number, wq_player *referee, tally *t, wq_seat_maker *maker)
-{
-    bool first_is_black = number % 2 == 1;
-    wq_opening opening;
-    wq_player *player[2] = { NULL, NULL };
-    make_opening(&opening, o, first_is_black);
-    wq_status s = WQ_OK, why = WQ_OK;
-    for (int i = 0; s == WQ_OK && i < 2; i++)
-        s = wq_seat_make(maker, o->player[i], &opening, (uint64_t)(o->seed + 2 * number + i), &player[i]);
-    if (s == WQ_OK) {
-        wq_table table;
-        s = wq_table_open(&table, &opening);
-        table.seat[first_is_black ? WQ_BLACK : WQ_WHITE] = player[0];
-        table.seat[first_is_black ? WQ_WHITE : WQ_BLACK] = player[1];
-        if (s == WQ_OK) s = play_game(&table, o, referee, &why);
+    running *run = context;
+    for (long number; (number = next_game(run)) != 0;) {
+        wq_match_game game = { 0 };
+        wq_error err = { .text = "" };
+        wq_status s = wq_match_play(&run->o->match, number, &game, &err);
+        wq_lock_take(&run->lock);
         if (s == WQ_OK) {
-            wq_result result = table.game.result;
-            if (result.winner != WQ_EMPTY) t->wins[(result.winner == WQ_BLACK) == first_is_black ? 0 : 1]++;
-            else if (result.manner == WQ_MANNER_DRAW || result.manner == WQ_MANNER_COUNT) t->draws++;
-            else t->void_games++;
-            report_game(o, number, first_is_black, &table.game, why);
-        }
-        wq_table_close(&table);
+            report_game(run->o, &game);
+            count_game(run, &game);
+            if (run->journal >= 0) s = append(run, wq_match_game_json(&game));
+        } else if (run->status == WQ_OK) run->error = err;
+        if (run->status == WQ_OK) run->status = s;
+        wq_lock_give(&run->lock);
+        free(game.text);
     }
-    for (int i = 0; i < 2; i++)
-        if (player[i]) player[i]->ops->free(player[i]);
-    return s;
+}
+
+static void report_all(const running *run)
+{
+    const options *o = run->o;
+    const wq_tally *t = &run->tally;
+    wq_share share = wq_tally_share(t);
+    double ratio = 0;
+    static const char *const says[] = { "undecided", "better", "not better" };
+    const char *word = o->has_sprt ? says[wq_sprt_ask(&o->sprt, t, &ratio)] : NULL;
+    if (o->json) {
+        printf("{\"wins\":[%ld,%ld],\"draws\":%ld,\"no_result\":%ld,\"share\":%.4f,\"low\":%.4f,\"high\":%.4f", t->wins[0], t->wins[1],
+               t->draws, t->without, share.share, share.low, share.high);
+        if (share.share > 0 && share.share < 1) printf(",\"elo\":%.1f", wq_elo_of_share(share.share));
+        if (word) printf(",\"sprt\":\"%s\",\"llr\":%.3f", word, ratio);
+        puts("}");
+        return;
+    }
+    printf("%s against %s: %ld won, %ld lost, %ld drawn, %ld without result: %.1f %% (95 %%: %.1f to %.1f)", o->match.player[0],
+           o->match.player[1], t->wins[0], t->wins[1], t->draws, t->without, 100 * share.share, 100 * share.low, 100 * share.high);
+    if (share.share > 0 && share.share < 1) printf(", Elo %+.0f", wq_elo_of_share(share.share));
+    puts("");
+    if (word) printf("SPRT %g,%g: %s (%.2f, decided at %.2f)\n", o->sprt.elo0, o->sprt.elo1, word, ratio, wq_sprt_bound);
+}
+
+static int verdict(const running *run)
+{
+    if (run->o->has_sprt) return wq_sprt_ask(&run->o->sprt, &run->tally, NULL) == WQ_SPRT_BETTER ? WQ_EXIT_YES : WQ_EXIT_NO;
+    return run->tally.wins[0] >= run->tally.wins[1] ? WQ_EXIT_YES : WQ_EXIT_NO;
 }
 
 int cmd_match(int argc, char **argv)
 {
-    options o = { .games = 2, .seed = 1, .referee = "engine:8" };
-    wq_seat_maker maker = { .no_programs = false };
-    tally t = { 0 };
-    wq_player *referee = NULL;
+    options o = { .games = 2, .parallel = 1, .match = { .referee = "plain:8", .seed = 1 } };
     wq_opt_game_init(&o.game);
     argp_parse(&argp, argc, argv, 0, NULL, &o);
-    wq_opening opening;
-    make_opening(&opening, &o, true);
-    wq_status s = wq_seat_make(&maker, o.referee, &opening, 1, &referee);
-    for (long number = 1; s == WQ_OK && number <= o.games; number++) s = one_game(&o, number, referee, &t, &maker);
-    if (referee) referee->ops->free(referee);
-    if (s != WQ_OK) {
-        fprintf(stderr, "weiqi match: %s\n", maker.error.text[0] ? maker.error.text : wq_status_text(s));
-        return s == WQ_BAD_ARGUMENT ? WQ_EXIT_USAGE : s >= WQ_FAIL_SPACE ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
+    fill_opening(&o);
+    running run = { .o = &o, .journal = -1, .status = WQ_OK };
+    wq_thread thread[MOST_PARALLEL];
+    run.done = calloc((size_t)o.games + 1, sizeof *run.done);
+    if (!run.done) run.status = WQ_FAIL_MEMORY;
+    wq_lock_init(&run.lock);
+    if (run.status == WQ_OK && o.out) run.status = open_file(&run);
+    if (o.parallel > WQ_THINKING) wq_pool_widen((int)o.parallel);
+    int threads = 0;
+    while (run.status == WQ_OK && threads < o.parallel && wq_thread_start(&thread[threads], play_games, &run) == WQ_OK) threads++;
+    if (threads == 0 && run.status == WQ_OK) run.status = WQ_FAIL_SYSTEM;
+    for (int i = 0; i < threads; i++) wq_thread_join(thread[i]);
+    if (run.journal >= 0) wq_journal_close(run.journal);
+    wq_lock_done(&run.lock);
+    free(run.done);
+    if (run.status != WQ_OK) {
+        fprintf(stderr, "weiqi match: %s\n", run.error.text[0] ? run.error.text : wq_status_text(run.status));
+        return run.status == WQ_BAD_ARGUMENT ? WQ_EXIT_USAGE : run.status >= WQ_FAIL_SPACE ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
     }
-    report_all(&o, &t);
-    return t.wins[0] >= t.wins[1] ? WQ_EXIT_YES : WQ_EXIT_NO;
+    report_all(&run);
+    return verdict(&run);
 }

@@ -26,7 +26,7 @@ TEST(a_match_is_played_counted_and_summed_up)
 {
     char command[1000], out[4000];
     const char *weiqi = variable("WEIQI");
-    snprintf(command, sizeof command, "'%s' match engine:p200 'gtp:%s gtp --playouts 1' --board 7 --komi 0.5 --games 4 --json", weiqi, weiqi);
+    snprintf(command, sizeof command, "'%s' match engine:p200 'gtp:%s gtp --no-net --playouts 1' --board 7 --komi 0.5 --games 4 --json", weiqi, weiqi);
     EXPECT_EQ(0, run(out, sizeof out, command));
     int games = 0, wins[2], draws, without;
     for (const char *p = out; (p = strstr(p, "{\"game\"")) != NULL; p++) games++;
@@ -46,6 +46,71 @@ TEST(unknown_players_are_refused)
     EXPECT(strstr(out, "engine:LEVEL") != NULL);
 }
 
+static int count_of(const char *text, const char *what)
+{
+    int n = 0;
+    for (const char *p = text; (p = strstr(p, what)) != NULL; p++) n++;
+    return n;
+}
+
+/* Each game once, in the file as on the screen; half a line, as a crash leaves it, is written anew. */
+TEST(a_match_goes_on_where_it_stopped)
+{
+    char command[1200], out[8000], file[200];
+    const char *weiqi = variable("WEIQI"), *folder = variable("TMPDIR");
+    snprintf(file, sizeof file, "%s/match.jsonl", folder);
+    snprintf(command, sizeof command, "'%s' match engine:p30 engine:p10 --board 5 --vary 2 --games 3 --parallel 2 --out '%s'", weiqi, file);
+    run(out, sizeof out, command);
+    EXPECT_EQ(3, count_of(out, "moves\n"));
+    FILE *f = fopen(file, "a");
+    assert_non_null(f);
+    fputs("{\"game\":4,\"bla", f);
+    fclose(f);
+    snprintf(command, sizeof command, "'%s' match engine:p30 engine:p10 --board 5 --vary 2 --games 6 --out '%s' --json", weiqi, file);
+    run(out, sizeof out, command);
+    EXPECT_EQ(3, count_of(out, "{\"game\""));
+    int wins[2], draws, without;
+    const char *last = strstr(out, "{\"wins\"");
+    assert_non_null(last);
+    EXPECT_EQ(4, sscanf(last, "{\"wins\":[%d,%d],\"draws\":%d,\"no_result\":%d", &wins[0], &wins[1], &draws, &without));
+    EXPECT_EQ(6, wins[0] + wins[1] + draws + without);
+    snprintf(command, sizeof command, "grep -c '\"game\"' '%s'", file);
+    run(out, sizeof out, command);
+    EXPECT_STR("6\n", out);
+    snprintf(command, sizeof command, "'%s' match engine:p30 engine:p11 --board 5 --vary 2 --games 6 --out '%s' 2>&1", weiqi, file);
+    EXPECT(run(out, sizeof out, command) != 0);
+    EXPECT(strstr(out, "another match") != NULL);
+}
+
+TEST(both_games_of_a_pair_begin_alike_and_pairs_differ)
+{
+    char command[1000], out[8000], *begin[4];
+    snprintf(command, sizeof command, "'%s' match engine:p20 engine:p20 --board 9 --vary 6 --games 4 --json", variable("WEIQI"));
+    run(out, sizeof out, command);
+    char *at = out;
+    for (int i = 0; i < 4; i++) {
+        at = strstr(at, "\"moves\":\"");
+        assert_non_null(at);
+        begin[i] = at += 9;
+        for (int blanks = 0; blanks < 6; at++) blanks += *at == ' ';
+        *at++ = '\0';
+    }
+    EXPECT_STR(begin[0], begin[1]);
+    EXPECT_STR(begin[2], begin[3]);
+    EXPECT(strcmp(begin[0], begin[2]) != 0);
+}
+
+TEST(a_sequential_test_ends_the_match_early)
+{
+    char command[1000], out[8000];
+    snprintf(command, sizeof command, "'%s' match engine:p300 engine:p3 --board 7 --games 60 --sprt 0,200 --json", variable("WEIQI"));
+    EXPECT_EQ(0, run(out, sizeof out, command));
+    EXPECT(strstr(out, "\"sprt\":\"better\"") != NULL);
+    EXPECT(count_of(out, "{\"game\"") < 40);
+    snprintf(command, sizeof command, "'%s' match engine:1 engine:1 --sprt 50,0 2>&1", variable("WEIQI"));
+    EXPECT(run(out, sizeof out, command) != 0);
+}
+
 TEST(it_wins_seven_games_of_ten_against_gnu_go)
 {
     char command[1000], out[16000];
@@ -61,6 +126,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IS_TEST(a_match_is_played_counted_and_summed_up),
         IS_TEST(unknown_players_are_refused),
+        IS_TEST(a_match_goes_on_where_it_stopped),
+        IS_TEST(both_games_of_a_pair_begin_alike_and_pairs_differ),
+        IS_TEST(a_sequential_test_ends_the_match_early),
         IS_TEST(it_wins_seven_games_of_ten_against_gnu_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,7 @@ set -eu
 : "${WEIQI:?the binary under test}"
 PATH=$PATH:/usr/games
 command -v gnugo >/dev/null || { echo 'gnugo_match: gnugo is not installed'; exit 2; }
-"$WEIQI" match engine:10 'gtp:gnugo --mode gtp --level 1 --chinese-rules' --board 9 --rules chinese --move-time 1000 \
+"$WEIQI" match plain:10 'gtp:gnugo --mode gtp --level 1 --chinese-rules' --board 9 --rules chinese --move-time 1000 \
     --games "${1:-40}" --referee 'gtp:gnugo --mode gtp --level 10 --chinese-rules' --json |
 awk '{ print } /"share"/ { split($0, a, /"share":/); share = a[2] + 0; known = 1 }
      END { printf "won %.1f %%\n", 100 * share; exit !(known && share >= 0.70) }'
