@@ -113,7 +113,8 @@ wq_status wq_check_marked(const wq_game *game, const wq_event *event)
     if (game->phase != WQ_GAME_COUNTING || !is_stone(game, event->marked.point)) return WQ_BAD_EVENT;
     if ((game->dead[event->marked.point] != 0) == event->marked.dead) return WQ_BAD_EVENT;
     if (event->marked.color > WQ_WHITE) return WQ_BAD_EVENT;
-    if (event->marked.color == WQ_EMPTY) return event->actor == WQ_ACTOR_SERVER ? WQ_OK : WQ_BAD_EVENT;
+    bool nobody = event->actor == WQ_ACTOR_SERVER || wq_is_referee(event->actor);
+    if (event->marked.color == WQ_EMPTY) return nobody ? WQ_OK : WQ_BAD_EVENT;
     return wq_actor_plays(game, event->actor, event->marked.color) ? WQ_OK : WQ_BAD_EVENT;
 }
 
@@ -140,7 +141,8 @@ wq_status wq_decide_mark(const wq_game *game, const wq_command *command, wq_deci
 {
     if (game->phase != WQ_GAME_COUNTING) return WQ_ILLEGAL_PHASE;
     wq_color color = WQ_EMPTY;
-    if (command->actor != WQ_ACTOR_SERVER || command->color != WQ_EMPTY) {
+    bool nobody = command->actor == WQ_ACTOR_SERVER || wq_is_referee(command->actor);
+    if (!nobody || command->color != WQ_EMPTY) {
         wq_status s = wq_command_side(game, command, &color);
         if (s != WQ_OK) return s;
     }
@@ -155,6 +157,8 @@ wq_status wq_decide_mark(const wq_game *game, const wq_command *command, wq_deci
 
 /* ---- agreeing ---- */
 
+static bool waits_for_confirmation(const wq_game *game) { return game->opening.refereed && game->opening.sheet.confirm_ms > 0; }
+
 wq_status wq_check_agreed(const wq_game *game, const wq_event *event)
 {
     uint8_t color = event->side.color;
@@ -165,7 +169,14 @@ wq_status wq_check_agreed(const wq_game *game, const wq_event *event)
 void wq_fold_agreed(wq_game *game, const wq_event *event)
 {
     game->agreed[event->side.color] = true;
-    if (game->agreed[WQ_BLACK] && game->agreed[WQ_WHITE]) game->due.manner = WQ_MANNER_COUNT;   /* [R63] */
+    if (!game->agreed[WQ_BLACK] || !game->agreed[WQ_WHITE]) return;
+    if (!waits_for_confirmation(game)) {
+        game->due.manner = WQ_MANNER_COUNT;                             /* [R63] */
+        return;
+    }
+    game->pending = (wq_result){ .manner = WQ_MANNER_COUNT };           /* the referee confirms as well [R81] */
+    game->pending_why = WQ_PENDING_COUNT;
+    game->pending_until_ms = event->at_ms + game->opening.sheet.confirm_ms;
 }
 
 wq_status wq_decide_agree(const wq_game *game, const wq_command *command, wq_decided *out)
@@ -179,7 +190,7 @@ wq_status wq_decide_agree(const wq_game *game, const wq_command *command, wq_dec
     if (s != WQ_OK) return s;
     if (game->agreed[color]) return WQ_ILLEGAL_NOT_ASKED;
     wq_decided_add(out, WQ_EVENT_AGREED)->side.color = (uint8_t)color;
-    if (!game->agreed[wq_opponent(color)]) return WQ_OK;
+    if (!game->agreed[wq_opponent(color)] || waits_for_confirmation(game)) return WQ_OK;
     wq_account account;
     s = wq_game_count(game, &account);
     if (s == WQ_OK) wq_decided_add(out, WQ_EVENT_ENDED)->ended.result = account.result;
@@ -203,6 +214,7 @@ void wq_fold_resumed(wq_game *game, const wq_event *event)
     wq_past *last = &game->history.past[wq_game_moves(game)];
     last->to_move = game->pos.to_move;
     last->ko = WQ_PASS;
+    game->given_up = WQ_EMPTY;
     memset(game->dead, 0, sizeof game->dead);
     game->last_marker = WQ_EMPTY;
     clear_agreements(game);

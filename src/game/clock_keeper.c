@@ -94,6 +94,19 @@ static void lose(wq_keeper *k, uint8_t side)
     time->phase = WQ_PHASE_LOST;
 }
 
+void wq_keeper_deduct(wq_keeper *k, wq_color side, int64_t taken)
+{
+    const wq_side_time *time = &k->clock.side[side];
+    bool whole = k->control.kind == WQ_TIME_KEPT_BYOYOMI || (wq_time_kind_fields((wq_time_kind)k->control.kind) & WQ_TIME_HAS_PERIOD) == 0;
+    if (!whole && taken > time->main_ms) taken = time->main_ms;
+    k->used_ms[side] += taken;
+    if (taken == time->main_ms && whole && k->control.kind != WQ_TIME_KEPT_BYOYOMI)
+        k->clock.side[side].main_ms = 0;                /* nothing is left, but nothing is overrun yet: the limit is allowed */
+    else
+        wq_clock_spend(&k->clock, &k->control, side, taken);
+    k->clock.side[side].period_used_ms = 0;
+}
+
 /* Twice the delay from the allotted time; past the limit the game is lost, the limit itself still allowed. Each side is
  * treated so for itself, up to both losing [R138]. The kept minutes are part of the allotted time; periods of other
  * systems are not. */
@@ -107,16 +120,7 @@ static wq_status late(wq_keeper *k, const wq_keeper_event *e)
         lose(k, e->side);
         return WQ_OK;
     }
-    const wq_side_time *time = &k->clock.side[e->side];
-    int64_t taken = 2 * e->ms;
-    bool whole = k->control.kind == WQ_TIME_KEPT_BYOYOMI || (wq_time_kind_fields((wq_time_kind)k->control.kind) & WQ_TIME_HAS_PERIOD) == 0;
-    if (!whole && taken > time->main_ms) taken = time->main_ms;
-    k->used_ms[e->side] += taken;
-    if (taken == time->main_ms && whole && k->control.kind != WQ_TIME_KEPT_BYOYOMI)
-        k->clock.side[e->side].main_ms = 0;             /* nothing is left, but nothing is overrun yet: the limit is allowed */
-    else
-        wq_clock_spend(&k->clock, &k->control, (wq_color)e->side, taken);
-    k->clock.side[e->side].period_used_ms = 0;
+    wq_keeper_deduct(k, (wq_color)e->side, 2 * e->ms);
     if (lost(k, e->side)) wq_clock_stop(&k->clock, &k->control, e->at_ms);
     return WQ_OK;
 }

@@ -77,4 +77,8 @@ wq_status wq_keeper_init(wq_keeper *keeper, const wq_time_control *control, wq_e
  * A press at or after the deadline is WQ_OK: the time is up, and that is what the state says. */
 wq_status wq_keeper_apply(wq_keeper *keeper, const wq_keeper_event *event);
 
+/* Takes ms from the side's allotted time, the kept minutes being part of it; periods of other systems are not.
+ *                                                                                               [R136] */
+void wq_keeper_deduct(wq_keeper *keeper, wq_color side, int64_t ms);
+
 #endif

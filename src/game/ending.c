@@ -29,7 +29,14 @@ wq_status wq_count_game(const wq_game *game, const wq_position *pos, const uint8
         .handicap = opening->handicap >= 2 ? opening->handicap : 0,
         .passes = { 0, passes[WQ_BLACK], passes[WQ_WHITE] },
         .button = first_passer(game, passer),
+        .contested_to = game->given_up == WQ_EMPTY ? WQ_EMPTY : (uint8_t)wq_opponent((wq_color)game->given_up),    /* [R114] */
     };
+    wq_ruling memory[WQ_MAX_RULINGS];
+    wq_ledger ledger = wq_game_ledger(game, memory);
+    for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
+        input.warnings[color] = wq_ledger_zi_to_give(&ledger, (wq_color)color);                /* [R169] */
+        input.overtime[color] = game->clock.side[color].penalty_points;
+    }
     if (opening->rules.tax == WQ_TAX_SEKI && opening->rules.counting == WQ_COUNT_TERRITORY) {
         wq_life_seki(pos, dead, seki);
         input.seki = seki;
@@ -85,15 +92,36 @@ wq_status wq_check_timed_out(const wq_game *game, const wq_event *event)
     return WQ_OK;
 }
 
-void wq_fold_timed_out(wq_game *game, const wq_event *event) { fold_loss(game, event, WQ_MANNER_TIME); }
+/* May an overrun of the last minute become a pass?                                             [R120] */
+static bool has_flag_choice(const wq_game *game, uint8_t color)
+{
+    return game->opening.sheet.id[0] != '\0' && game->opening.sheet.overrun == WQ_OVERRUN_REQUEST && game->absent != color
+        && game->phase == WQ_GAME_PLAYING && game->sealing == WQ_EMPTY && wq_room_for_ply(game);
+}
+
+void wq_fold_timed_out(wq_game *game, const wq_event *event)
+{
+    uint8_t color = event->side.color;
+    if (!has_flag_choice(game, color)) {
+        fold_loss(game, event, game->absent == color ? WQ_MANNER_FORFEIT : WQ_MANNER_TIME);     /* [R139] */
+        return;
+    }
+    wq_clock_stop(&game->clock, &game->opening.time, event->at_ms);
+    game->pending = (wq_result){ .manner = WQ_MANNER_TIME, .winner = (uint8_t)wq_opponent((wq_color)color) };
+    game->pending_why = WQ_PENDING_FLAG;
+    game->pending_until_ms = event->at_ms + WQ_FLAG_CHOICE_MS;
+}
 
 wq_status wq_decide_time_out(const wq_game *game, const wq_command *command, wq_decided *out)   /* [R111] */
 {
     (void)command;
-    if (!under_way(game) || out->at_ms < wq_game_deadline(game)) return WQ_ILLEGAL_PHASE;
+    if (out->at_ms < wq_game_deadline(game)) return WQ_ILLEGAL_PHASE;
+    if (game->pending_why != WQ_PENDING_NONE) return wq_decide_pending(game, out);             /* nothing was said against it */
+    if (!under_way(game)) return WQ_ILLEGAL_PHASE;
     wq_color color = (wq_color)game->clock.running;
     wq_decided_add(out, WQ_EVENT_TIMED_OUT)->side.color = (uint8_t)color;
-    wq_decided_end(out, WQ_MANNER_TIME, wq_opponent(color));
+    if (!has_flag_choice(game, (uint8_t)color))
+        wq_decided_end(out, game->absent == color ? WQ_MANNER_FORFEIT : WQ_MANNER_TIME, wq_opponent(color));
     return WQ_OK;
 }
 
@@ -112,8 +140,8 @@ bool wq_may_abort(const wq_game *game)
 
 wq_status wq_decide_abort(const wq_game *game, const wq_command *command, wq_decided *out)
 {
-    (void)command;
     if (!wq_may_abort(game)) return WQ_ILLEGAL_PHASE;
+    if (game->opening.refereed && (command->actor == WQ_ACTOR_HOST || command->actor == WQ_ACTOR_GUEST)) return WQ_ILLEGAL_RIGHT;
     wq_decided_end(out, WQ_MANNER_NO_RESULT, WQ_EMPTY);
     return WQ_OK;
 }
@@ -152,6 +180,9 @@ wq_status wq_check_ended(const wq_game *game, const wq_event *event)
     wq_result r = event->ended.result;
     const wq_rules *rules = &game->opening.rules;
     if (game->phase == WQ_GAME_NEW) return WQ_BAD_EVENT;
+    if (game->pending_why == WQ_PENDING_COUNT) return is_count(r) ? WQ_OK : WQ_BAD_EVENT;
+    if (game->pending_why != WQ_PENDING_NONE)
+        return r.manner == game->pending.manner && r.winner == game->pending.winner && r.margin_halves == 0 ? WQ_OK : WQ_BAD_EVENT;
     if (game->due.manner == WQ_MANNER_COUNT) return is_count(r) ? WQ_OK : WQ_BAD_EVENT;
     if (game->due.manner != WQ_MANNER_NONE)
         return r.manner == game->due.manner && r.winner == game->due.winner && r.margin_halves == 0 ? WQ_OK : WQ_BAD_EVENT;
@@ -175,8 +206,14 @@ void wq_fold_ended(wq_game *game, const wq_event *event)
         memset(game->dead, 0, sizeof game->dead);                       /* ended without agreement: all stand */
         game->due.manner = WQ_MANNER_COUNT;
     }
+    if (game->pending_why == WQ_PENDING_COUNT) game->due.manner = WQ_MANNER_COUNT;
     game->phase = WQ_GAME_ENDED;
     game->result = event->ended.result;
+    game->pending_why = WQ_PENDING_NONE;
+    game->pending = (wq_result){ .manner = WQ_MANNER_NONE };
+    game->standing = WQ_STANDING_NOT;
+    game->sealing = WQ_EMPTY;
+    game->irregular = false;
     game->undo_asker = WQ_EMPTY;
     game->end_proposer = WQ_EMPTY;
     wq_fold_clock(game, WQ_EMPTY, event->at_ms);

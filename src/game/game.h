@@ -45,6 +45,30 @@ typedef struct wq_ply {
     uint8_t passes;                     /* passes in a row before the next move; 0 again where play was resumed */
 } wq_ply;
 
+/* Why the clock stands while the game is under way. */
+typedef enum wq_standing { WQ_STANDING_NOT, WQ_STANDING_PAUSED, WQ_STANDING_ADJOURNED } wq_standing;
+
+/* A result that stands unless something is said against it in time. */
+typedef enum wq_pending {
+    WQ_PENDING_NONE,
+    WQ_PENDING_FLAG,                    /* the last minute was overrun: a loss, or on request a pass   [R120] */
+    WQ_PENDING_RULING,                  /* by a ruling: may be appealed against                        [R153] */
+    WQ_PENDING_COUNT                    /* both have agreed: may be rechecked until it is confirmed    [R80] [R81] */
+} wq_pending;
+
+typedef enum wq_claim_state { WQ_CLAIM_STANDS, WQ_CLAIM_RULED, WQ_CLAIM_DISMISSED } wq_claim_state;
+
+typedef struct wq_claim {
+    int16_t violation, right;           /* rows; -1: the other one */
+    uint8_t side, by;                   /* wq_color, wq_official */
+    uint8_t state;                      /* wq_claim_state */
+    uint32_t move;
+} wq_claim;
+
+enum { WQ_MAX_GAME_CLAIMS = 64, WQ_MAX_RULINGS = 64, WQ_MAX_OPEN_CLAIMS = 4 };   /* a game; a player at once */
+enum { WQ_FLAG_CHOICE_MS = 60000 };     /* how long the choice of [R120] is open: ours, the text names no time */
+enum { WQ_FRIENDLY_LAG_CAP_MS = 500, WQ_FRIENDLY_LAG_QUOTA_MS = 30000 };    /* where there is no sheet */
+
 typedef struct wq_game {
     wq_opening opening;
     uint8_t  phase;                     /* wq_phase */
@@ -77,6 +101,25 @@ typedef struct wq_game {
     uint32_t board_seq;                 /* the last event that changed board, turn, marks or phase */
     uint32_t asked_seq;                 /* the last UNDO_ASKED */
     wq_result result;
+    /* the referee */
+    wq_claim claims[WQ_MAX_GAME_CLAIMS];
+    wq_ruling rulings[WQ_MAX_RULINGS];
+    uint16_t claim_count, ruling_count;
+    uint8_t standing;                   /* wq_standing */
+    uint8_t sealing;                    /* wq_color that is to seal its move; WQ_EMPTY */
+    bool    sealed;                     /* a sealed move waits for its opening */
+    uint8_t seal_color, seal_hash[WQ_HASH_BYTES], seal_box[WQ_SEAL_BOX];
+    bool    times_confirmed[3];         /* by colour, of the times at the pause                 [R133] */
+    bool    irregular;                  /* a stone lies where none may be, until the referee has ruled */
+    wq_point irregular_point;
+    uint8_t irregular_color;
+    int16_t irregular_violation;
+    uint8_t pending_why;                /* wq_pending */
+    wq_result pending;                  /* of a count only the manner is fixed */
+    int64_t pending_until_ms;
+    uint8_t given_up;                   /* wq_color that gave up contest and move; WQ_EMPTY     [R114] */
+    uint8_t absent;                     /* wq_color whose empty chair is read; WQ_EMPTY         [R139] */
+    int32_t credited_ms[3];             /* network credit used, by colour */
 } wq_game;
 
 /* Memory for the fold: `ply_capacity` plies and as many history entries, at least 1 each. */
@@ -89,6 +132,10 @@ typedef enum wq_command_kind {
     WQ_DO_PROPOSE_END, WQ_DO_ANSWER_END,
     WQ_DO_MARK, WQ_DO_AGREE, WQ_DO_RESUME,
     WQ_DO_RESIGN, WQ_DO_TIME_OUT, WQ_DO_ABORT,
+    /* before a referee */
+    WQ_DO_CLAIM, WQ_DO_APPEAL, WQ_DO_CONFIRM, WQ_DO_FLAG_CHOICE, WQ_DO_CONFIRM_TIMES, WQ_DO_SEAL, WQ_DO_GIVE_UP,
+    /* by a referee */
+    WQ_DO_RULE, WQ_DO_DISMISS, WQ_DO_REVERSE, WQ_DO_PAUSE, WQ_DO_ADJOURN, WQ_DO_CONTINUE, WQ_DO_CORRECT, WQ_DO_LATE, WQ_DO_RESTORE,
     WQ_COMMANDS
 } wq_command_kind;
 
@@ -106,11 +153,26 @@ typedef struct wq_command {
     uint8_t number;                     /* open hand: stones held */
     uint8_t hash[WQ_HASH_BYTES];        /* hold hand */
     const wq_opening *opening;          /* open */
+    uint16_t credit_ms;                 /* a move: the network delay the server has measured; what of it counts is decided */
+    /* referee: what applies */
+    uint16_t row;                       /* 1 + index of a violation, or with `of_right` of a right; 0: the claim's */
+    bool    of_right;
+    uint8_t side;                       /* wq_color who did it, or whose clock it is */
+    uint16_t of;                        /* number of a claim (rule, dismiss) or a ruling (appeal, reverse) */
+    uint32_t move;                      /* claim: after how many moves it happened, UINT32_MAX for now; restore: to which */
+    uint8_t choice;                     /* wq_consequence */
+    bool    agreed, request, leave, beyond, both, grave;
+    uint8_t cause;                      /* correct: wq_keeper_kind: correct, clock_error, split, reread, absent_reading */
+    int64_t ms;                         /* correct, late */
+    int32_t periods;                    /* correct: -1 as they are */
+    int32_t from_s;                     /* reread */
+    uint8_t box[WQ_SEAL_BOX];           /* seal: the move encrypted; `hash` its commitment; continue: `salt`, `point` */
+    char    reason[WQ_REASON_BYTES];
 } wq_command;
 
 /* More than one event may follow from one command (the second pass ends play; the second agreement ends the
- * game): decide gives them all, in order, at most WQ_MAX_DECIDED. */
-enum { WQ_MAX_DECIDED = 3 };
+ * game; a ruling and what it does to the board): decide gives them all, in order, at most WQ_MAX_DECIDED. */
+enum { WQ_MAX_DECIDED = 6 };
 
 /* Would this be allowed at now_ms? Fills events[0..*count) with what to append. Changes nothing.
  * WQ_OK, any WQ_ILLEGAL_* with *count = 0, WQ_BAD_SIZE / _RULES / _KOMI / _TIME / _SETUP for an opening.
@@ -151,6 +213,17 @@ wq_status wq_opening_check(const wq_opening *opening);
 /* Fills what a competition sheet fixes: rules, komi, time, board, colours, taking back; and a referee. All of it may be
  * changed after that. The sheet has passed wq_competition_check. */
 void wq_opening_by_sheet(wq_opening *opening, const wq_competition *sheet);
+
+/* ---- the referee ---- */
+
+/* The game's ledger over a copy of its rulings in `memory`: for asking referee.h. */
+wq_ledger wq_game_ledger(const wq_game *game, wq_ruling memory[WQ_MAX_RULINGS]);
+
+/* The commitment of a sealed move: SHA-256 of the salt, then the colour's letter and the point's two bytes, high first. */
+void wq_seal_hash(uint8_t out[WQ_HASH_BYTES], const uint8_t salt[WQ_SALT_BYTES], uint8_t color, wq_point point);
+
+/* Network credit that `color` may still have in this move, at most. */
+int32_t wq_game_credit_left(const wq_game *game, wq_color color);
 
 /* Invariants as code. */
 bool wq_game_ok(const wq_game *game);

@@ -16,6 +16,7 @@ typedef struct wq_decided {
     uint32_t seq;                       /* of the next */
     int64_t at_ms;
     uint8_t actor;
+    uint16_t credit_ms;                 /* of the move decided on */
     uint32_t *repeats;                  /* may be NULL */
 } wq_decided;
 
@@ -80,6 +81,55 @@ wq_decide_fn wq_decide_propose_end, wq_decide_answer_end, wq_decide_mark, wq_dec
 wq_check_fn wq_check_resigned, wq_check_timed_out, wq_check_ended;
 wq_fold_fn wq_fold_resigned, wq_fold_timed_out, wq_fold_ended;
 wq_decide_fn wq_decide_resign, wq_decide_time_out, wq_decide_abort;
+/* ruling.c */
+wq_check_fn wq_check_claimed, wq_check_dismissed, wq_check_ruled, wq_check_appealed, wq_check_reversed;
+wq_fold_fn wq_fold_claimed, wq_fold_dismissed, wq_fold_ruled, wq_fold_appealed, wq_fold_reversed;
+wq_decide_fn wq_decide_claim, wq_decide_dismiss, wq_decide_rule, wq_decide_appeal, wq_decide_reverse, wq_decide_confirm;
+/* pause.c */
+wq_check_fn wq_check_paused, wq_check_adjourned, wq_check_times_confirmed, wq_check_sealed, wq_check_clock_resumed,
+    wq_check_seal_opened;
+wq_fold_fn wq_fold_paused, wq_fold_adjourned, wq_fold_times_confirmed, wq_fold_sealed, wq_fold_clock_resumed, wq_fold_seal_opened;
+wq_decide_fn wq_decide_pause, wq_decide_adjourn, wq_decide_confirm_times, wq_decide_seal, wq_decide_continue;
+/* timekeeping.c */
+wq_check_fn wq_check_time_corrected, wq_check_late;
+wq_fold_fn wq_fold_time_corrected, wq_fold_late;
+wq_decide_fn wq_decide_correct, wq_decide_late, wq_decide_flag_choice;
+/* board.c */
+wq_check_fn wq_check_irregular, wq_check_restored, wq_check_points_given_up;
+wq_fold_fn wq_fold_irregular, wq_fold_restored, wq_fold_points_given_up;
+wq_decide_fn wq_decide_restore, wq_decide_give_up;
+
+/* board.c: a stone that may not be played, by a player, where the referee is to rule on it: WQ_OK and the event IRREGULAR;
+ * or `why` it may not be played. */
+wq_status wq_decide_irregular(const wq_game *game, const wq_command *command, wq_color color, wq_status why, wq_decided *out);
+
+/* take_back.c: the board after move n again, what follows forgotten; the clock is left alone. */
+void wq_fold_back_to(wq_game *game, uint32_t to);
+
+/* ruling.c: a row of the table ruled by the referee himself: adds its RULED events, the last one's loss included. WQ_OK, or
+ * as wq_ledger_rule; WQ_BAD_TOO_MANY where no more rulings fit a game. */
+wq_status wq_decide_ruling(const wq_game *game, const wq_case *ruled, uint16_t claim, const char *reason, wq_decided *out);
+
+/* ruling.c: when a pending result stands; and the event that makes it so. */
+int64_t wq_pending_deadline(const wq_game *game);
+wq_status wq_decide_pending(const wq_game *game, wq_decided *out);
+
+/* ruling.c: the result a list of consequences makes; WQ_MANNER_NONE for none. */
+wq_result wq_verdict_result(const wq_ruling *ruling);
+
+/* The game's articles. */
+static inline wq_edition wq_game_edition(const wq_game *game) { return (wq_edition)game->opening.sheet.edition; }
+
+static inline bool wq_is_referee(uint8_t actor) { return actor == WQ_ACTOR_REFEREE || actor == WQ_ACTOR_CHIEF; }
+
+/* A player who calls, or an official. */
+uint8_t wq_official_of(const wq_game *game, uint8_t actor, wq_color color);
+
+/* Is the clock to run: play is under way, and nothing makes it stand? */
+bool wq_clock_is_due(const wq_game *game);
+
+/* Runs the clock for the side to move where it is due; stops it, giving nothing, where it is not. */
+void wq_fold_clock_anew(wq_game *game, int64_t at_ms);
 
 /* ending.c: what the rules make of the present position when a play has brought it about for the third time:
  * WQ_MANNER_DRAW, WQ_MANNER_NO_RESULT, or WQ_MANNER_NONE.                                      [R43] */

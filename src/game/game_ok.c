@@ -9,7 +9,8 @@ static bool clock_ok(const wq_game *game, const wq_clock *clock)
     if (clock->running > WQ_WHITE) return false;
     for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
         const wq_side_time *side = &clock->side[color];
-        if (side->main_ms < 0 || side->main_ms > time->main_ms) return false;
+        bool grows = time->kind == WQ_TIME_FISCHER || game->opening.refereed;      /* a referee may give time */
+        if (side->main_ms < 0 || (side->main_ms > time->main_ms && !grows)) return false;
         if (side->periods < 0 || side->periods > time->periods) return false;
         if (side->period_used_ms < 0 || (side->period_used_ms > 0 && side->period_used_ms >= time->period_ms)) return false;
     }
@@ -61,6 +62,12 @@ bool wq_game_ok(const wq_game *game)
 
     bool runs = game->phase == WQ_GAME_PLACING || game->phase == WQ_GAME_PLAYING || game->phase == WQ_GAME_PROPOSED;
     if (game->due.manner != WQ_MANNER_NONE || game->counting_due) runs = false;
+    if (game->standing != WQ_STANDING_NOT || game->irregular || game->pending_why != WQ_PENDING_NONE) runs = false;
+    if (game->sealing != WQ_EMPTY && (game->standing != WQ_STANDING_NOT || game->sealed)) return false;
+    if (game->claim_count > WQ_MAX_GAME_CLAIMS || game->ruling_count > WQ_MAX_RULINGS) return false;
+    if ((game->pending_why != WQ_PENDING_NONE) != (game->pending.manner != WQ_MANNER_NONE)) return false;
+    for (int i = 0; i < game->ruling_count; i++)                        /* no ruling without an article */
+        if (game->rulings[i].number != (uint32_t)i + 1 || !wq_ruling_article(&game->rulings[i], (wq_edition)game->opening.sheet.edition)) return false;
     if (game->clock.running != (runs ? game->pos.to_move : WQ_EMPTY)) return false;
     return clock_ok(game, &game->clock) && marks_ok(game);
 }

@@ -74,6 +74,7 @@ void wq_fold_played(wq_game *game, const wq_event *event)
     wq_history_play(&game->history, &game->pos, &game->opening.rules, wq_move_of(color, event->played.point), NULL);
     game->plies[wq_game_moves(game)] = (wq_ply){ .at_ms = event->at_ms };
     game->undo_asker = WQ_EMPTY;
+    if (game->absent == color) game->absent = WQ_EMPTY;                 /* in time: the game goes on [R139] */
     wq_fold_clock(game, wq_opponent(color), event->at_ms);
 }
 
@@ -86,9 +87,9 @@ wq_status wq_decide_play(const wq_game *game, const wq_command *command, wq_deci
     if (s != WQ_OK) return s;
     s = wq_command_fresh(game, command);
     if (s != WQ_OK) return s;
-    if (color != game->pos.to_move) return WQ_ILLEGAL_TURN;
+    if (color != game->pos.to_move) return wq_decide_irregular(game, command, color, WQ_ILLEGAL_TURN, out);
     s = check_move(game, command->point, out->repeats);
-    if (s != WQ_OK) return s;
+    if (s != WQ_OK) return wq_decide_irregular(game, command, color, s, out);
 
     if (game->phase == WQ_GAME_PROPOSED)                                /* to play is to refuse [R57] */
         wq_decided_add(out, WQ_EVENT_END_REFUSED)->side.color = (uint8_t)color;

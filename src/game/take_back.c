@@ -74,9 +74,8 @@ wq_status wq_check_taken_back(const wq_game *game, const wq_event *event)
     return wq_actor_plays(game, event->actor, (uint8_t)wq_opponent((wq_color)game->undo_asker)) ? WQ_OK : WQ_BAD_EVENT;
 }
 
-void wq_fold_taken_back(wq_game *game, const wq_event *event)
+void wq_fold_back_to(wq_game *game, uint32_t to)
 {
-    uint32_t to = event->undo.to_move_number;
     wq_position pos;
     wq_game_position_at(game, to, &pos);
     game->pos = pos;
@@ -87,6 +86,11 @@ void wq_fold_taken_back(wq_game *game, const wq_event *event)
         if (move.point == WQ_PASS) game->passes_made[move.color]++;
     }
     game->undo_asker = WQ_EMPTY;
+}
+
+void wq_fold_taken_back(wq_game *game, const wq_event *event)
+{
+    wq_fold_back_to(game, event->undo.to_move_number);
     /* time once used is used; it runs on for the side whose move it is again. What the clocks showed after that
      * move stays as it was noted then. */
     wq_clock_run(&game->clock, &game->opening.time, (wq_color)game->pos.to_move, event->at_ms);

@@ -5,12 +5,13 @@
 
 #include "record/competition_json.h"
 #include "record/json_read.h"
+#include "record/referee_event_json.h"
 #include "rules/handicap.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const actor_words[] = { "server", "host", "guest", "referee" };
+static const char *const actor_words[WQ_ACTORS] = { "server", "host", "guest", "referee", "chief_referee" };
 static const char *const colours_words[] = { "host_black", "host_white", "host_holds", "guest_holds" };
 
 /* ---- parts ---- */
@@ -185,7 +186,7 @@ static wq_status read_opening(wq_opening *out, const wq_fields *fields)
 
 /* ---- bodies ---- */
 
-json_t *wq_event_body(const wq_event *event, int height)
+static json_t *body_of(const wq_event *event, int height)
 {
     switch ((wq_event_kind)event->kind) {
     case WQ_EVENT_OPENED:
@@ -222,8 +223,17 @@ json_t *wq_event_body(const wq_event *event, int height)
     case WQ_EVENT_COUNTING:
     case WQ_EVENT_KINDS:
         break;
+    default:
+        return wq_referee_event_body(event, height);
     }
     return json_object();
+}
+
+json_t *wq_event_body(const wq_event *event, int height)
+{
+    json_t *body = body_of(event, height);
+    if (body && event->credit_ms) json_object_set_new(body, "credit_ms", json_integer(event->credit_ms));
+    return body;
 }
 
 static wq_status read_color(uint8_t *out, const wq_fields *fields, const char *field)
@@ -283,6 +293,8 @@ static wq_status read_body(wq_event *e, const wq_fields *f, int width, int heigh
     case WQ_EVENT_COUNTING:
     case WQ_EVENT_KINDS:
         break;
+    default:
+        return wq_referee_event_read(e, f, width, height);
     }
     return WQ_OK;
 }
@@ -298,7 +310,10 @@ wq_status wq_event_from_body(wq_event *out, json_t *body, int width, int height,
     event.kind = out->kind;
     event.actor = out->actor;
     wq_fields fields = { body, WQ_BAD_EVENT, err };
+    int64_t credit = 0;
     wq_status s = read_body(&event, &fields, width, height);
+    if (s == WQ_OK) s = wq_field_int(&credit, &fields, "credit_ms", 0, UINT16_MAX);
+    event.credit_ms = (uint16_t)credit;
     if (s == WQ_OK) *out = event;
     return s;
 }
@@ -307,7 +322,7 @@ json_t *wq_event_json(const wq_event *event, int height)
 {
     json_t *all = json_pack("{s:I, s:I, s:s, s:s}", "seq", (json_int_t)event->seq, "at_ms", (json_int_t)event->at_ms,
                             "kind", wq_event_word((wq_event_kind)event->kind),
-                            "actor", event->actor < 4 ? actor_words[event->actor] : "?");
+                            "actor", event->actor < WQ_ACTORS ? actor_words[event->actor] : "?");
     json_t *body = wq_event_body(event, height);
     if (!all || !body || json_object_update(all, body) != 0) {
         json_decref(all);

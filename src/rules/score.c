@@ -85,6 +85,8 @@ static void survey(wq_account *account, const wq_count_input *input)
         for (int column = 0; column < pos->width; column++) {
             wq_point p = wq_point_at(column, row);
             unsigned stone = pos->color[p];
+            if (account->owner[p] == WQ_OWNER_SHARED && input->contested_to != WQ_EMPTY)       /* [R114] */
+                account->owner[p] = input->contested_to == WQ_BLACK ? WQ_OWNER_BLACK : WQ_OWNER_WHITE;
             if (stone != WQ_EMPTY && is_dead(input, p)) {
                 account->dead[stone]++;                                 /* cleared off first [R68] */
                 stone = WQ_EMPTY;
@@ -116,6 +118,7 @@ static void adjust(wq_account *account, const wq_count_input *input, wq_color si
     }
     /* One zi handed over: the counts move by one each way, 2 points of margin.                  [R169] */
     wq_account_add(account, WQ_TERM_WARNING, side, 2 * (input->warnings[other] - input->warnings[side]));
+    wq_account_add(account, WQ_TERM_OVERTIME, side, -2 * input->overtime[side]);
     if (rules->button && input->button == side) wq_account_add(account, WQ_TERM_BUTTON, side, 1);
 }
 
@@ -176,6 +179,7 @@ static const char *const term_text[WQ_TERM_COUNT][3] = {
     [WQ_TERM_HANDICAP]   = { "handicap",   "让子贴还", "given back for handicap stones" },
     [WQ_TERM_WARNING]    = { "warning",    "警告罚子", "penalty for warnings" },
     [WQ_TERM_BUTTON]     = { "button",     "首虚着半目", "first pass" },
+    [WQ_TERM_OVERTIME]   = { "overtime",   "超时罚点", "points for overtime" },
 };
 
 static const char *term(wq_term_kind kind, int column)

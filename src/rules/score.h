@@ -23,6 +23,9 @@ typedef struct wq_count_input {
     int warnings[3];                    /* by colour; one costs one zi                          [R169] */
     int passes[3];                      /* passes made by each colour, for rules->pass_stones */
     uint8_t button;                     /* wq_color that passed first, where rules->button */
+    uint8_t contested_to;               /* wq_color all shared points go to, where the other side has given up the
+                                           contest; WQ_EMPTY: half each                         [R114] */
+    int overtime[3];                    /* points each colour pays for overtime (Ing) */
 } wq_count_input;
 
 /* What a line of the account is. The word of a term ("stones") is in wq_term_word. */
@@ -38,6 +41,7 @@ typedef enum wq_term_kind {
     WQ_TERM_HANDICAP,                   /* given back for handicap stones                       [R93] */
     WQ_TERM_WARNING,                    /* one zi a warning                                     [R169] */
     WQ_TERM_BUTTON,
+    WQ_TERM_OVERTIME,                   /* points for blocks of overtime entered (Ing) */
     WQ_TERM_COUNT
 } wq_term_kind;
 

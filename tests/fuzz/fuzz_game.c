@@ -34,6 +34,19 @@ static wq_opening read_opening(input *in)
     opening.komi_halves = (int16_t)(next(in) - 128);
     opening.colours = next(in) % 5;
     (void)wq_time_control_parse(&opening.time, times[next(in) % 4]);
+    if (flags & 128) {                                  /* before a referee */
+        int presets = 0;
+        while (wq_competition_at(presets)) presets++;
+        opening.sheet = *wq_competition_at(next(in) % presets);
+        uint8_t cells = next(in);
+        opening.sheet.wrong_moves = cells & 1;
+        opening.sheet.sealed_moves = opening.sheet.pauses && cells & 2;
+        opening.sheet.confirm_ms = cells & 4 ? 0 : 2000;
+        opening.sheet.late_ms = cells & 8 ? 1000 : 0;
+        opening.sheet.absent_reading = cells & 16;
+        opening.refereed = !(cells & 32);
+        for (int i = 0; i < 2; i++) memcpy(opening.player[i], "human", sizeof "human");
+    }
     for (int i = flags & 64 ? 30 : 0; i > 0; i--) opening.setup[next(in)] = next(in) % 3;
     return opening;
 }
@@ -42,7 +55,7 @@ static wq_command read_command(input *in, const wq_opening *opening)
 {
     wq_command command = {
         .kind = (uint8_t)(next(in) % (WQ_COMMANDS + 1)),
-        .actor = next(in) % 5,
+        .actor = next(in) % 6,
         .color = next(in) % 4,
         .seen_seq = next(in) % 8 ? 0 : next(in),
         .opening = opening,
@@ -52,6 +65,25 @@ static wq_command read_command(input *in, const wq_opening *opening)
     command.point = wq_point_at(where % 16, where / 16);
     command.yes = where & 1;
     wq_hand_hash(command.hash, command.salt, 7);
+    if (command.kind < WQ_DO_CLAIM) {
+        command.credit_ms = where;
+        return command;
+    }
+    command.point = wq_point_at(where % 3, where / 3 % 3);              /* the same in the seal and at its opening */
+    if (command.kind == WQ_DO_SEAL) wq_seal_hash(command.hash, command.salt, command.color, command.point);
+    uint8_t flags = next(in), number = next(in);
+    command.of_right = flags & 1;
+    command.agreed = flags & 2, command.request = flags & 4, command.leave = flags & 8;
+    command.beyond = flags & 16, command.both = flags & 32, command.grave = flags & 64;
+    command.row = next(in) % 64;
+    command.side = next(in) % 4;
+    command.of = number % 8;
+    command.move = flags & 128 ? UINT32_MAX : number;
+    command.choice = next(in) % (WQ_CONSEQUENCES + 2);
+    command.cause = number % (WQ_KEEPER_KINDS + 1);
+    command.ms = (int64_t)(int8_t)next(in) * (flags & 1 ? 5000 : 100);
+    command.periods = number % 5 - 1;
+    command.from_s = number % 7;
     return command;
 }
 

@@ -149,7 +149,31 @@ static inline void expect_same_game(const wq_game *a, const wq_game *b)
         assert_int_equal(a->plies[n].at_ms, b->plies[n].at_ms);
         assert_int_equal(a->plies[n].passes, b->plies[n].passes);
     }
+    assert_int_equal(a->claim_count, b->claim_count);
+    assert_memory_equal(a->claims, b->claims, a->claim_count * sizeof a->claims[0]);
+    assert_int_equal(a->ruling_count, b->ruling_count);
+    for (int i = 0; i < a->ruling_count; i++) {
+        assert_int_equal(a->rulings[i].violation, b->rulings[i].violation);
+        assert_int_equal(a->rulings[i].side, b->rulings[i].side);
+        assert_int_equal(a->rulings[i].reversed, b->rulings[i].reversed);
+        assert_int_equal(a->rulings[i].appealed, b->rulings[i].appealed);
+        assert_memory_equal(a->rulings[i].list, b->rulings[i].list, sizeof a->rulings[i].list);
+    }
+    assert_int_equal(a->standing, b->standing);
+    assert_int_equal(a->sealing, b->sealing);
+    assert_int_equal(a->sealed, b->sealed);
+    assert_memory_equal(a->seal_hash, b->seal_hash, sizeof a->seal_hash);
+    assert_int_equal(a->irregular, b->irregular);
+    assert_int_equal(a->irregular_point, b->irregular_point);
+    assert_int_equal(a->pending_why, b->pending_why);
+    assert_int_equal(a->pending.manner, b->pending.manner);
+    assert_int_equal(a->pending.winner, b->pending.winner);
+    assert_int_equal(a->pending_until_ms, b->pending_until_ms);
+    assert_int_equal(a->given_up, b->given_up);
+    assert_int_equal(a->absent, b->absent);
     for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
+        assert_int_equal(a->credited_ms[color], b->credited_ms[color]);
+        assert_int_equal(a->times_confirmed[color], b->times_confirmed[color]);
         assert_int_equal(a->clock.side[color].main_ms, b->clock.side[color].main_ms);
         assert_int_equal(a->clock.side[color].periods, b->clock.side[color].periods);
         assert_int_equal(a->clock.side[color].period_used_ms, b->clock.side[color].period_used_ms);

@@ -10,6 +10,7 @@
 enum { STREAMS = 600, COMMANDS = 160 };
 
 static box live, folded, scratch;
+static wq_point sealed_point;                           /* what lies in the envelope */
 
 static uint32_t below(wq_rng *rng, uint32_t n) { return wq_rng_below(rng, n); }
 static bool chance(wq_rng *rng, uint32_t percent) { return below(rng, 100) < percent; }
@@ -53,8 +54,61 @@ static wq_opening random_opening(wq_rng *rng)
             opening.setup[i] = (uint8_t)(chance(rng, 40) ? 1 + below(rng, 2) : 0);
         opening.first = (uint8_t)below(rng, 3);
     }
+    if (chance(rng, 60)) {                              /* before a referee */
+        int presets = 0;
+        while (wq_competition_at(presets)) presets++;
+        opening.sheet = *wq_competition_at((int)below(rng, (uint32_t)presets));
+        opening.sheet.pauses = chance(rng, 80);
+        opening.sheet.sealed_moves = opening.sheet.pauses && chance(rng, 80);
+        opening.sheet.absent_reading = chance(rng, 50);
+        opening.sheet.confirm_ms = chance(rng, 70) ? (int64_t)below(rng, 5000) / 1000 * 1000 : 0;
+        opening.sheet.late_ms = (int64_t)below(rng, 3) * 1000;
+        opening.sheet.late_times = (uint8_t)below(rng, 4);
+        opening.sheet.wrong_moves = (uint8_t)below(rng, 2);
+        if (opening.sheet.edition == WQ_EDITION_2002 && opening.sheet.overrun == WQ_OVERRUN_LOSS) opening.sheet.time = (wq_time_control){ 0 };
+        opening.sheet.lag_cap_ms = (int32_t)below(rng, 300);
+        opening.sheet.lag_quota_ms = (int32_t)below(rng, 900);
+        opening.refereed = chance(rng, 90);
+        for (int i = 0; i < 2; i++) memcpy(opening.player[i], "human", sizeof "human");
+    }
     memcpy(opening.name[0], "\xE6\x9C\xAC \"]\\", 8);
     return opening;
+}
+
+static void referee_at_work(wq_command *command, const box *b, wq_rng *rng)
+{
+    command->kind = (uint8_t)(WQ_DO_CLAIM + below(rng, WQ_COMMANDS - WQ_DO_CLAIM));
+    if (chance(rng, 30)) command->kind = WQ_DO_RULE;
+    if (command->kind == WQ_DO_RESTORE && chance(rng, 60)) command->kind = WQ_DO_LATE;
+    if (command->kind >= WQ_DO_RULE && chance(rng, 95)) command->actor = (uint8_t)(WQ_ACTOR_REFEREE + below(rng, 2));
+    if (b->game.pending_why == WQ_PENDING_FLAG && chance(rng, 50)) command->kind = WQ_DO_FLAG_CHOICE;
+    if (b->game.pending_why == WQ_PENDING_RULING && chance(rng, 60)) command->kind = (uint8_t)(chance(rng, 40) ? WQ_DO_REVERSE : chance(rng, 50) ? WQ_DO_APPEAL : WQ_DO_CONFIRM);
+    if (b->game.sealing != WQ_EMPTY && chance(rng, 70)) command->kind = WQ_DO_SEAL;
+    if (command->kind == WQ_DO_SEAL) command->actor = box_actor(b, (wq_color)(b->game.sealing ? b->game.sealing : 1));
+    if (b->game.standing != WQ_STANDING_NOT && chance(rng, 50)) command->kind = WQ_DO_CONTINUE;
+    if (command->kind == WQ_DO_CONTINUE && b->game.sealed && chance(rng, 90)) command->point = sealed_point;
+    if (command->kind == WQ_DO_CONTINUE || command->kind == WQ_DO_REVERSE || command->kind == WQ_DO_CONFIRM) command->actor = WQ_ACTOR_CHIEF;
+    command->of_right = chance(rng, 20);
+    command->row = (uint16_t)(below(rng, 60));
+    static const char *const often[] = { "take_back", "clock_too_early", "phone_looked_at", "smoking", "board_upset_from_outside", "fixed_game" };
+    if (command->kind == WQ_DO_RULE && chance(rng, 50)) command->row = (uint16_t)(1 + wq_violation_find(often[below(rng, 6)]));
+    if (command->kind == WQ_DO_RULE && b->game.irregular && chance(rng, 80)) {
+        command->row = (uint16_t)(1 + b->game.irregular_violation);
+        command->side = b->game.irregular_color;
+    } else command->side = (uint8_t)below(rng, 3);
+    command->of = (uint16_t)below(rng, 6);
+    command->move = chance(rng, 50) ? UINT32_MAX : below(rng, 20);
+    if (command->kind == WQ_DO_RESTORE) command->move = below(rng, wq_game_moves(&b->game) + 2);
+    static const uint8_t choices[] = { WQ_RULE_DRAW, WQ_RULE_BOTH_LOSE, WQ_RULE_REPLAY, WQ_RULE_LOSS, 0, 0 };
+    command->choice = chance(rng, 80) ? choices[below(rng, 6)] : (uint8_t)below(rng, WQ_CONSEQUENCES);
+    command->agreed = chance(rng, 30), command->request = chance(rng, 30), command->leave = chance(rng, 30);
+    command->beyond = chance(rng, 10), command->both = chance(rng, 10), command->grave = chance(rng, 10);
+    command->cause = (uint8_t)below(rng, WQ_KEEPER_KINDS);
+    command->ms = (int64_t)below(rng, 4000) - 500;
+    if (command->cause == WQ_KEEPER_CLOCK_ERROR) command->ms *= 100;
+    command->periods = (int32_t)below(rng, 4) - 1;
+    command->from_s = (int32_t)below(rng, 4);
+    memcpy(command->reason, "too \xE6\x97\xA9", 8);
 }
 
 static wq_command random_command(const box *b, wq_rng *rng, const wq_opening *opening)
@@ -62,7 +116,7 @@ static wq_command random_command(const box *b, wq_rng *rng, const wq_opening *op
     static const uint8_t salt[WQ_SALT_BYTES] = { 9, 8, 7 };
     wq_command command = {
         .kind = (uint8_t)below(rng, WQ_COMMANDS),
-        .actor = (uint8_t)below(rng, 4),
+        .actor = (uint8_t)below(rng, WQ_ACTORS + 1),
         .yes = chance(rng, 50),
         .opening = opening,
         .number = 7,
@@ -75,13 +129,18 @@ static wq_command random_command(const box *b, wq_rng *rng, const wq_opening *op
     if (b->game.phase == WQ_GAME_WAITING && chance(rng, 90)) command.kind = WQ_DO_START;
     if (b->game.phase == WQ_GAME_COUNTING && chance(rng, 80))
         command.kind = (uint8_t)(chance(rng, 70) ? WQ_DO_MARK : chance(rng, 60) ? WQ_DO_AGREE : WQ_DO_RESUME);
+    if (b->game.undo_asker != WQ_EMPTY && chance(rng, 30)) command.kind = WQ_DO_ANSWER_UNDO;
     if ((command.kind == WQ_DO_RESIGN || command.kind == WQ_DO_ABORT) && chance(rng, 90)) command.kind = WQ_DO_PASS;
     if (chance(rng, 80) && wq_game_to_move(&b->game) != WQ_EMPTY) command.actor = box_actor(b, wq_game_to_move(&b->game));
     if (chance(rng, 30)) command.color = (uint8_t)below(rng, 3);
+    command.credit_ms = (uint16_t)(chance(rng, 30) ? below(rng, 400) : 0);
+    bool stands = wq_game_to_move(&b->game) == WQ_EMPTY && b->game.phase >= WQ_GAME_PLAYING;
+    if (b->game.opening.refereed && chance(rng, stands || b->game.sealing ? 70 : 12)) referee_at_work(&command, b, rng);
     if (chance(rng, 20)) command.seen_seq = b->game.seq - below(rng, 3);
     if (chance(rng, 2)) command.point = (wq_point)below(rng, 65536);
     memcpy(command.salt, salt, sizeof salt);
     wq_hand_hash(command.hash, salt, (uint8_t)(chance(rng, 90) ? 7 : 21));
+    if (command.kind == WQ_DO_SEAL) wq_seal_hash(command.hash, salt, b->game.sealing, command.point);
     return command;
 }
 
@@ -93,7 +152,7 @@ static void random_garbage(wq_event *event, wq_rng *rng)
     uint8_t *bytes = (uint8_t *)event;
     switch (below(rng, 4)) {
     case 0: event->kind = (uint8_t)below(rng, WQ_EVENT_KINDS + 2); break;
-    case 1: event->actor = (uint8_t)below(rng, 5); break;
+    case 1: event->actor = (uint8_t)below(rng, WQ_ACTORS + 2); break;
     case 2: event->at_ms = (int64_t)(((uint64_t)wq_rng_next(rng) << 32 | wq_rng_next(rng)) >> below(rng, 64)); break;
     case 3:                                             /* the payload, bools kept bools */
         if (event->kind == WQ_EVENT_HAND_GUESSED || event->kind == WQ_EVENT_OPENED) break;
@@ -112,7 +171,7 @@ static void expect_garbage_is_harmless(const wq_event *good, wq_rng *rng)
     random_garbage(&event, rng);
     if (event.kind == WQ_EVENT_MARKED && good->kind != WQ_EVENT_MARKED) event.marked.dead = false;
     if (event.kind == WQ_EVENT_HAND_GUESSED && good->kind != WQ_EVENT_HAND_GUESSED) event.hand_guessed.odd = false;
-    if (event.kind == WQ_EVENT_OPENED && good->kind != WQ_EVENT_OPENED) return;
+    if ((event.kind == WQ_EVENT_OPENED || event.kind == WQ_EVENT_RULED) && good->kind != event.kind) return;
     box_copy(&scratch, &live);
     wq_status s = wq_game_apply(&scratch.game, &event);
     if (s == WQ_OK) {
@@ -124,6 +183,8 @@ static void expect_garbage_is_harmless(const wq_event *good, wq_rng *rng)
     scratch.game.history.past = folded.game.history.past;
     expect_untouched(&folded, &scratch);
 }
+
+static int seen[WQ_EVENT_KINDS];
 
 static void play_stream(uint64_t seed, int ended[16])
 {
@@ -149,8 +210,12 @@ static void play_stream(uint64_t seed, int ended[16])
         EXPECT(count >= 1 && count <= WQ_MAX_DECIDED);
         for (int i = 0; i < count; i++) {
             if (chance(&rng, 10)) expect_garbage_is_harmless(&events[i], &rng);
-            EXPECT_EQ(WQ_OK, box_apply(&live, &events[i]));
+            if (box_apply(&live, &events[i]) != WQ_OK)
+                fail_msg("stream %d: command %d decided %s, number %d of %d, and it does not follow", (int)seed, command.kind,
+                         wq_event_word((wq_event_kind)events[i].kind), i + 1, count);
             EXPECT(wq_game_ok(&live.game));
+            seen[events[i].kind]++;
+            if (events[i].kind == WQ_EVENT_SEALED) sealed_point = command.point;
             EXPECT_EQ(WQ_BAD_EVENT, wq_game_apply(&live.game, &events[i]));     /* never twice */
         }
         EXPECT(live.game.due.manner == WQ_MANNER_NONE || live.game.phase == WQ_GAME_ENDED);
@@ -192,6 +257,10 @@ TEST(any_stream_of_commands_leaves_a_whole_game_that_folds_again)
     EXPECT(ended[WQ_MANNER_RESIGNATION] > 5);
     EXPECT(ended[WQ_MANNER_TIME] > 5);
     EXPECT(ended[WQ_MANNER_NO_RESULT] > 0);
+    EXPECT(ended[WQ_MANNER_RULING] > 5);
+    EXPECT(ended[WQ_MANNER_BOTH_LOSE] > 0);
+    for (int kind = 0; kind < WQ_EVENT_KINDS; kind++)
+        if (seen[kind] == 0) fail_msg("no stream has %s", wq_event_word((wq_event_kind)kind));
 }
 
 int main(void)
