@@ -22,6 +22,7 @@ enum {
     X(play,  "play a game in the terminal")                                                                  \
     X(gtp,   "speak the Go Text Protocol")                                                                   \
     X(match, "let two players play many games")                                                              \
+    X(selfplay, "let a net play against itself, for training")                                               \
     X(bench, "measure the search and the rules")                                                             \
     X(score, "count a finished game")                                                                        \
     X(count, "count by hand, as at a real board")                                                            \
