@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import rulesAddress from "rules.wasm";
+import { eventRoute } from "./event/route.tsx";
 import { tongue } from "./i18n/i18n.ts";
 import { Frame } from "./pages/frame.tsx";
 import { GamePage } from "./pages/game.tsx";
@@ -26,11 +27,15 @@ function App() {
     const [settings, setSettings] = useState<Settings>(loadSettings);
     const [rules, setRules] = useState<Rules | null>(null);
     const [here, setHere] = useState(gameHere);
+    const [hash, setHash] = useState(location.hash);
     const t = useMemo(() => tongue(settings.language), [settings.language]);
 
     useEffect(() => {
         rulesLoading.then(setRules, () => {});
-        const moved = (): void => setHere(gameHere());
+        const moved = (): void => {
+            setHere(gameHere());
+            setHash(location.hash);
+        };
         addEventListener("hashchange", moved);
         addEventListener("pointerdown", wakeSound);
         addEventListener("keydown", wakeSound);
@@ -50,11 +55,12 @@ function App() {
             saveSettings(next);
         },
     };
+    const event = eventRoute(location.pathname, location.search, hash);
     return (
         <ToolsContext.Provider value={tools}>
-            {here
+            {event ?? (here
                 ? <GamePage key={`${here.game}#${here.token}`} game={here.game} token={here.token} />
-                : isOther(location.pathname) ? <OtherPage path={location.pathname} /> : <Frame><Home /></Frame>}
+                : isOther(location.pathname) ? <OtherPage path={location.pathname} /> : <Frame><Home /></Frame>)}
         </ToolsContext.Provider>
     );
 }

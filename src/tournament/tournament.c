@@ -397,7 +397,7 @@ static wq_status undone(wq_tournament *t, const json_t *e, wq_error *err)       
 static const struct kind_row { const char *name; wq_status (*apply)(wq_tournament *t, const json_t *e, wq_error *err); } kinds[] = {
     { "opened", opened }, { "entered", entered }, { "seeded", seeded }, { "paired", paired }, { "reported", reported }, { "absent", absent },
     { "withdrawn", withdrawn }, { "returned", returned }, { "warned", warned }, { "sanctioned", sanctioned }, { "closed", closed }, { "lot", lot }, { "lineup", lineup },
-    { "claimed", wq_hall_claimed }, { "denied", wq_hall_denied }, { "boarded", wq_hall_boarded }, { "late", wq_hall_late }, { "noted", wq_hall_noted },
+    { "claimed", wq_hall_claimed }, { "denied", wq_hall_denied }, { "boarded", wq_hall_boarded }, { "late", wq_hall_late }, { "amended", wq_hall_amended }, { "noted", wq_hall_noted },
     { "undone", undone } };
 
 static wq_status apply(wq_tournament *t, const json_t *e, wq_error *err)

@@ -13,9 +13,9 @@
  *   warned     player, round, why                   sanctioned player, what, why
  *   closed     round                                lot        purpose "pairing" or "places", by, drawn {player: number}
  *   lineup     team (name), round (the next), players in order of board            [R174] [R175] [R176]
- *   undone     event: the seq that no longer counts, why
- * and from the hall, changing no standing: claimed and denied (round, table, player, result), boarded (round, table, game: the online
- * game played there), late (player, round, minutes), noted (text). Whoever added an event may be named in "by".
+ *   undone     event: the seq that no longer counts, why                amended  player, and what of his entry is put right
+ *   claimed, denied  round, table, player, result      boarded  round, table, game (online)      late  player, round, minutes
+ *   noted      text; who added an event may stand in "by"
  *
  * A play-off is a journal of its own, opened beforehand with its rounds, teams and boards.           [R192]
  *

@@ -60,6 +60,40 @@ wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err)        
     return WQ_OK;
 }
 
+/* What an entry says of a player, put right: what was played stays. */
+static void put_right(wq_tournament *t, const char **to, const json_t *e, const char *name)
+{
+    const json_t *json = json_object_get(e, name);
+    if (!json_is_string(json)) return;
+    size_t length = json_string_length(json) < 200 ? json_string_length(json) : 200;
+    char *copy = wq_arena_text(t->arena, json_string_value(json), length);
+    for (char *c = copy; copy && *c; c++)
+        if ((unsigned char)*c < ' ') *c = ' ';
+    if (copy) *to = copy;
+}
+
+wq_status wq_hall_amended(wq_tournament *t, const json_t *e, wq_error *err)
+{
+    const char *rank = json_string_value(json_object_get(e, "rank"));
+    int player, rating = 0;
+    if (!whole(&player, e, "player", 1, t->player_count)) return no(err, "whose entry is put right?");
+    wq_sheet_player changed = t->players[player - 1].sheet;
+    bool rated = json_object_get(e, "rating") != NULL;
+    if (rated && !whole(&rating, e, "rating", -10000, 10000)) return no(err, "board, from_round or rating is out of bounds");
+    if (rank && !wq_rank_parse(&changed.rank, rank)) return no(err, "a rank is like 3D or 12K");
+    if (rated) changed.rating = rating;
+    put_right(t, &changed.name, e, "name");
+    put_right(t, &changed.first_name, e, "first_name");
+    put_right(t, &changed.club, e, "club");
+    put_right(t, &changed.country, e, "country");
+    if (!changed.name[0]) return no(err, "a player has a name");
+    for (int p = 0; p < t->player_count; p++)
+        if (p != player - 1 && strcmp(t->players[p].sheet.name, changed.name) == 0 && strcmp(t->players[p].sheet.first_name, changed.first_name) == 0)
+            return no(err, "that player is entered already; add a first name or a place to tell two apart");
+    t->players[player - 1].sheet = changed;
+    return WQ_OK;
+}
+
 wq_status wq_hall_noted(wq_tournament *t, const json_t *e, wq_error *err)
 {
     (void)t;

@@ -7,11 +7,12 @@
 #include "tournament/tournament.h"
 
 /* claimed: a player says how his game ended; denied: the other says no; boarded: a table is played as an online game;
- * late: minutes a player came late; noted: anything else worth keeping. */
+ * late: minutes a player came late; amended: an entry put right; noted: anything else worth keeping. */
 wq_status wq_hall_claimed(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_denied(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_boarded(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err);
+wq_status wq_hall_amended(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_noted(wq_tournament *t, const json_t *e, wq_error *err);
 
 #endif

@@ -50,6 +50,8 @@ export async function startServer(data = mkdtempSync(join(tmpdir(), "weiqi-e2e-"
     return {
         url,
         data,
+        /* The link that opens tournaments, printed after the address. */
+        get events() { return /(https?:\/\/\S+\/events#\S+)/.exec(said)?.[1]; },
         kill: async (signal = "SIGTERM") => {
             child.kill(signal);
             return gone;

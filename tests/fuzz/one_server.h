@@ -7,6 +7,7 @@
 #include "server/http.h"
 #include "server/lobby.h"
 #include "server/api_games.h"
+#include "server/api_tournaments.h"
 #include "server/session.h"
 #include "sys/clock.h"
 
@@ -26,6 +27,7 @@ typedef struct one_server {
     wq_sessions sessions;
     wq_lobby *lobby;
     wq_api api;
+    wq_api_tournaments tournaments;
     wq_http *http;
     struct event *store_ready;
     int port;
@@ -33,7 +35,12 @@ typedef struct one_server {
 
 static int64_t fixed_now(void *context) { return (void)context, 1795900000000; }
 
-static void one_api(void *context, wq_request *request) { wq_api_answer(&((one_server *)context)->api, request); }
+static void one_api(void *context, wq_request *request)
+{
+    one_server *s = context;
+    if (wq_api_is_tournament(request->path)) wq_api_tournament(&s->tournaments, request);
+    else wq_api_answer(&s->api, request);
+}
 
 static void one_socket(void *context, wq_socket *socket)
 {
@@ -60,6 +67,8 @@ static one_server *the_server(void)
     const wq_http_ears ears = { one_api, one_socket };
     if (wq_store_open_memory(&s.world.store) != WQ_OK || wq_desk_new(&s.world.desk, s.world.base, NULL) != WQ_OK
         || wq_lobby_new(&s.lobby, &s.world, NULL) != WQ_OK) abort();
+    if (wq_office_new(&s.world.office, &s.world, NULL, NULL) != WQ_OK) abort();
+    s.tournaments = (wq_api_tournaments){ .office = s.world.office, .lobby = s.lobby, .world = &s.world };
     s.api = (wq_api){ .lobby = s.lobby, .world = &s.world };
     if (wq_http_open(&s.http, s.world.base, &options, &ears, &s, NULL) != WQ_OK) abort();
     s.store_ready = event_new(s.world.base, wq_store_fd(s.world.store), EV_READ | EV_PERSIST, one_store, &s);

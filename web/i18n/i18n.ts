@@ -1,17 +1,25 @@
 // i18n.ts — which language, and its words.
 // SPDX-License-Identifier: MIT
-import { en, type Word } from "./en.ts";
+import { en } from "./en.ts";
+import { eventEn } from "./event_en.ts";
+import { eventZhHans } from "./event_zh_hans.ts";
+import { eventZhHant } from "./event_zh_hant.ts";
 import { zhHans } from "./zh_hans.ts";
 import { zhHant } from "./zh_hant.ts";
 
-export type { Word };
+const english = { ...en, ...eventEn };
+export type Word = keyof typeof english;
 export type Language = "zh-Hans" | "zh-Hant" | "en";
 export const languages: { code: Language; name: string }[] = [
     { code: "zh-Hans", name: "简体中文" },
     { code: "zh-Hant", name: "繁體中文" },
     { code: "en", name: "English" },
 ];
-export const words: Record<Language, Record<Word, string>> = { "zh-Hans": zhHans, "zh-Hant": zhHant, en };
+export const words: Record<Language, Record<Word, string>> = {
+    "zh-Hans": { ...zhHans, ...eventZhHans },
+    "zh-Hant": { ...zhHant, ...eventZhHant },
+    en: english,
+};
 
 export type Params = Record<string, string | number>;
 export interface Tongue {

@@ -11,7 +11,7 @@ export class Refused extends Error {
     }
 }
 
-async function ask<T>(address: string, options?: RequestInit): Promise<T> {
+export async function ask<T>(address: string, options?: RequestInit): Promise<T> {
     const answer = await fetch(address, options);
     const body = (await answer.json().catch(() => null)) as (T & { status?: string; text?: string }) | null;
     if (!answer.ok || body === null) throw new Refused(body?.status ?? "network", body?.text ?? answer.statusText);

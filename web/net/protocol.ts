@@ -201,6 +201,7 @@ export type Heard =
     | { t: "notice"; game: string; code: string; text: string }
     | { t: "here"; game: string; here: Here }
     | { t: "bad"; status: string; text: string; game?: string; key?: string }
+    | { t: "event_at"; event: string; seq: number }
     | { t: "bye"; status: string; text: string };
 
 /* What a player may do. */
@@ -225,5 +226,6 @@ export type Command = Wish & { game: string; token: string; key: string; seq: nu
 export type Said =
     | { t: "watch"; game: string; token: string | null; have: number }
     | { t: "leave"; game: string }
+    | { t: "follow"; event: string }
     | { t: "ping"; n: number }
     | Command;

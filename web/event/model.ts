@@ -1,0 +1,184 @@
+// model.ts — a tournament's plain knowledge: names, results, lists typed or pasted, a result typed with the keyboard.
+// SPDX-License-Identifier: MIT
+import type { Tongue } from "../i18n/i18n.ts";
+import type { EventView, Player, Result, Round, Table } from "./api.ts";
+
+export const RESULTS: Result[] = ["B", "=", "W", "both_lose", "both_win", "?"];
+export const RESULT_MARK: Record<Result, [string, string]> = { B: ["+", "−"], W: ["−", "+"], "=": ["=", "="], both_lose: ["−", "−"], both_win: ["+", "+"], "?": ["", ""] };
+
+/* "张三", "Li Lei" and, from formats that split them, "DOE John". */
+export const fullName = (player: Player | undefined): string =>
+    player ? (player.first_name ? `${player.name} ${player.first_name}` : player.name) : "";
+
+/* "3D" as it is read: 3段, 3 dan; nothing for somebody without a grade. */
+export function rankWords(t: Tongue, rank: string): string {
+    const match = /^(\d+)([KDP])$/.exec(rank);
+    if (!match || rank === "30K") return "";
+    return t(match[2] === "K" ? "ev.rank.kyu" : match[2] === "D" ? "ev.rank.dan" : "ev.rank.pro", { n: match[1] });
+}
+
+export const player = (view: EventView, n: number): Player | undefined => view.players[n - 1];
+export const nameOf = (view: EventView, n: number): string => fullName(player(view, n));
+
+export const opponentAt = (table: Table, n: number): number => (table.black === n ? table.white : table.black);
+export const sideOf = (table: Table, n: number): "B" | "W" => (table.black === n ? "B" : "W");
+
+/* A table's result in words, seen from the table. */
+export function resultWords(t: Tongue, table: Pick<Table, "result" | "forfeit">): string {
+    if (table.result === "?") return t("ev.result.?");
+    return t(`ev.result.${table.result}`) + (table.forfeit ? t("ev.result.forfeit") : "");
+}
+
+/* What a player got: 1 won, 0.5, 0, null open. */
+export function gained(table: Table, n: number): number | null {
+    if (table.result === "?") return null;
+    if (table.result === "=") return 0.5;
+    if (table.result === "both_win") return 1;
+    if (table.result === "both_lose") return 0;
+    return table.result === sideOf(table, n) ? 1 : 0;
+}
+
+export const tableOf = (round: Round, n: number): Table | undefined => round.tables.find(({ black, white }) => black === n || white === n);
+export const openTables = (round: Round): number => round.tables.filter(({ result }) => result === "?").length;
+
+/* Points before a round: 2 a win. */
+export function pointsBefore(view: EventView, n: number, round: number): number {
+    let points = 0;
+    for (const one of view.round) {
+        if (one.round >= round) break;
+        const table = tableOf(one, n);
+        if (table) points += 2 * (gained(table, n) ?? 0);
+        else if (one.byes.includes(n)) points += 2;
+    }
+    return points;
+}
+
+/* ---- a result typed: the board's number, then a key ---- */
+
+export interface Typed { table: number; result: Result; forfeit: boolean }
+
+/* "7b", "12w", "3=", "4x" both lose, "5?" open again; a capital is a forfeit: "7B". On a number pad "7.1" Black, "7.2" White, "7.0"
+ * draw. Null: not yet, or nothing. */
+export function typedResult(text: string): Typed | null {
+    const match = /^\s*(\d{1,4})\s*(b|w|B|W|=|d|D|x|X|\?|黑弃|白弃|黑|白|和|双|雙|\.[012])$/.exec(text);
+    if (!match) return null;
+    const table = Number(match[1]);
+    const keys: Record<string, [Result, boolean]> = {
+        b: ["B", false], w: ["W", false], B: ["B", true], W: ["W", true], "=": ["=", false], d: ["=", false], D: ["=", false], x: ["both_lose", false],
+        X: ["both_lose", true], "?": ["?", false], 黑: ["B", false], 白: ["W", false], 和: ["=", false], 双: ["both_lose", false], 雙: ["both_lose", false],
+        黑弃: ["W", true], 白弃: ["B", true], ".1": ["B", false], ".2": ["W", false], ".0": ["=", false],
+    };
+    const [result, forfeit] = keys[match[2]];
+    return { table, result, forfeit };
+}
+
+/* ---- a list pasted ---- */
+
+export interface Entry { name: string; rank?: string; rating?: number; club?: string; team?: string; country?: string }
+
+/* "3段", "3d", "2 kyu", "专业五段", "9p", "业余3段" as the journal has it: "3D". */
+export function readRank(text: string): string | null {
+    const digits: Record<string, string> = { 一: "1", 二: "2", 三: "3", 四: "4", 五: "5", 六: "6", 七: "7", 八: "8", 九: "9", 初: "1" };
+    const plain = text.trim().replace(/[一二三四五六七八九初]/g, (c) => digits[c]);
+    const match = /^(专业|職業|职业|業餘|业余)?\s*(\d{1,2})\s*(段|dan|d|级|級|kyu|k|品|pro|p)$/i.exec(plain);
+    if (!match) return null;
+    const kind = match[3].toLowerCase();
+    const letter = /^(级|級|kyu|k)$/.test(kind) ? "K" : /^(p|pro|品)$/.test(kind) || /^(专业|职业|職業)/.test(match[1] ?? "") ? "P" : "D";
+    return `${Number(match[2])}${letter}`;
+}
+
+const HEADS: [keyof Entry, RegExp][] = [
+    ["name", /^(姓名|名字|选手|選手|棋手|name|player)$/i], ["rank", /^(段位|级位|級位|段级位|rank|grade)$/i], ["rating", /^(等级分|等級分|rating|elo|gor)$/i],
+    ["club", /^(单位|單位|俱乐部|俱樂部|学校|學校|club|school)$/i], ["team", /^(队|隊|代表队|代表隊|队伍|team)$/i], ["country", /^(国家|國家|地区|地區|country)$/i],
+];
+
+/* One field of a CSV line after another, quotes undone. */
+function fields(line: string, separator: string): string[] {
+    if (separator !== "," && separator !== ";") return line.split(separator).map((one) => one.trim());
+    const out: string[] = [];
+    let own = "";
+    let quoted = false;
+    for (let i = 0; i < line.length; i++) {
+        const c = line[i];
+        if (quoted && c === '"' && line[i + 1] === '"') own += line[++i];
+        else if (c === '"') quoted = !quoted;
+        else if (c === separator && !quoted) { out.push(own.trim()); own = ""; }
+        else own += c;
+    }
+    out.push(own.trim());
+    return out;
+}
+
+/* A player a line: columns by tabs, commas or semicolons, with or without a head; else "name rank club". A number at the front is
+ * the line's own; a rank and a rating are known by how they look. */
+export function readList(text: string): Entry[] {
+    const lines = text.replace(/^\ufeff/, "").split(/\r?\n/).map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+    const separator = ["\t", ",", "，", ";", "；", "、"].find((one) => lines.filter((line) => line.includes(one)).length > lines.length / 2);
+    let columns: (keyof Entry | null)[] | null = null;
+    const out: Entry[] = [];
+    for (const [i, line] of lines.entries()) {
+        const parts = (separator ? fields(line, separator) : line.split(/\s+/)).filter((one, k) => columns || one || k > 0);
+        if (i === 0) {
+            const heads = parts.map((one) => HEADS.find(([, pattern]) => pattern.test(one))?.[0] ?? null);
+            if (heads.includes("name")) { columns = heads; continue; }
+        }
+        const entry: Entry = { name: "" };
+        const put = (field: keyof Entry, value: string): void => {
+            if (field === "rating") { if (/^-?\d+(\.\d+)?$/.test(value)) entry.rating = Math.round(Number(value)); }
+            else if (field === "rank") { const rank = readRank(value); if (rank) entry.rank = rank; }
+            else if (value) entry[field] = value;
+        };
+        if (columns) parts.forEach((value, k) => { const field = columns?.[k]; if (field) put(field, value); });
+        else {
+            const rest = /^\d+[.)、]?$/.test(parts[0] ?? "") && parts.length > 1 ? parts.slice(1) : parts;
+            const plain: string[] = [];
+            for (const value of rest) {
+                if (plain.length > 0 && !entry.rank && readRank(value)) entry.rank = readRank(value) as string;
+                else if (plain.length > 0 && entry.rating === undefined && /^\d{3,4}$/.test(value)) entry.rating = Number(value);
+                else if (value) plain.push(value);
+            }
+            if (separator) { entry.name = plain[0] ?? ""; if (plain[1]) entry.club = plain[1]; if (plain[2]) entry.team = plain[2]; }
+            else if (plain.every((one) => /^[\x21-\x7e\u00c0-\u024f]+$/.test(one))) entry.name = plain.join(" ");      /* Latin names have parts */
+            else { entry.name = plain[0] ?? ""; if (plain[1]) entry.club = plain.slice(1).join(" "); }
+        }
+        if (entry.name) out.push(entry);
+    }
+    return out;
+}
+
+/* Who is entered already, or twice in the list: by name, so that it can be said beforehand. */
+export function doubles(entries: Entry[], players: Player[]): string[] {
+    const seen = new Set(players.map(fullName));
+    return entries.filter(({ name }) => (seen.has(name) ? true : (seen.add(name), false))).map(({ name }) => name);
+}
+
+/* Strongest first: professionals, dan, kyu; then by rating. */
+export function strength(p: Player): number {
+    const match = /^(\d+)([KDP])$/.exec(p.rank);
+    const rank = !match ? -40 : match[2] === "K" ? -Number(match[1]) : match[2] === "D" ? Number(match[1]) - 1 : 8 + Number(match[1]);
+    return rank * 10_000 + p.rating;
+}
+
+/* ---- pairs changed by hand ---- */
+
+export interface Pairs { tables: { black: number; white: number; handicap?: number; nigiri?: boolean }[]; byes: number[] }
+
+/* Two players change places, wherever they sit. */
+export function exchange(pairs: Pairs, a: number, b: number): Pairs {
+    const other = (n: number): number => (n === a ? b : n === b ? a : n);
+    return { tables: pairs.tables.map((one) => ({ ...one, black: other(one.black), white: other(one.white) })), byes: pairs.byes.map(other) };
+}
+
+export const turnColours = (pairs: Pairs, table: number): Pairs => ({
+    ...pairs,
+    tables: pairs.tables.map((one, i) => (i === table ? { ...one, black: one.white, white: one.black } : one)),
+});
+
+/* A table with a number a person reads: 1.5, not 1.50. */
+export const plainNumber = (value: number | string): string => (typeof value === "number" ? String(Math.round(value * 1000) / 1000) : value);
+
+/* "5=1段, 4=2级": wins -> grade, the highest number reached counts. */
+export function readPromotions(text: string): [number, string][] {
+    return text.split(/[,，;；\n]/).map((one) => /^\s*(\d+(?:\.5)?)\s*[=＝:：]\s*(.+?)\s*$/.exec(one)).filter((match) => match !== null)
+        .map((match): [number, string] => [Number(match[1]), match[2]]).sort((a, b) => b[0] - a[0]);
+}

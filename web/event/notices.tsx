@@ -1,0 +1,49 @@
+// notices.tsx — what is announced: warnings, sanctions, lateness, lots, who left, and anything else worth saying.
+// SPDX-License-Identifier: MIT
+import { useState } from "preact/hooks";
+import type { Tongue } from "../i18n/i18n.ts";
+import { useTools } from "../pages/tools.ts";
+import type { EventView, Notice } from "./api.ts";
+import { nameOf } from "./model.ts";
+import { useDeskContext } from "./tools.ts";
+
+export function noticeWords(t: Tongue, view: EventView, one: Notice): string {
+    const name = one.player ? nameOf(view, one.player) : "";
+    const why = one.why ? (t.language === "en" ? ": " : "：") + one.why : "";
+    switch (one.kind) {
+    case "warned": return t("ev.notice.warned", { name }) + why;
+    case "sanctioned": return t("ev.notice.sanctioned", { name, what: one.what ?? "" }) + why;
+    case "late": return t("ev.notice.late", { name, minutes: one.minutes ?? 0 });
+    case "withdrawn": return t("ev.notice.withdrawn", { name }) + why;
+    case "returned": return t("ev.notice.returned", { name });
+    case "lot": return t(one.purpose === "places" ? "ev.notice.lot.places" : "ev.notice.lot.pairing");
+    default: return one.text ?? "";
+    }
+}
+
+export function NoticesTab({ view, director }: { view: EventView; director: boolean }) {
+    const { t } = useTools();
+    const desk = useDeskContext();
+    const [text, setText] = useState("");
+    const add = (event: Event): void => {
+        event.preventDefault();
+        if (text.trim()) desk.act({ kind: "noted", text: text.trim() }).then((how) => { if (how === "done") setText(""); });
+    };
+    return (
+        <section class="card">
+            <h2>{t("ev.tab.notices")}</h2>
+            {director && (
+                <form class="quickentry" onSubmit={add}>
+                    <label class="field long"><span>{t("ev.notice.new")}</span><input type="text" value={text} maxLength={190} onInput={(event) => setText(event.currentTarget.value)} /></label>
+                    <button type="submit">{t("ev.notice.add")}</button>
+                </form>
+            )}
+            {view.notices.length === 0 && <p class="soft">{t("ev.notice.none")}</p>}
+            <ul class="notices">
+                {[...view.notices].reverse().map((one) => (
+                    <li key={one.seq}><time class="soft small" dateTime={new Date(one.at).toISOString()}>{new Date(one.at).toLocaleString(t.language, { dateStyle: "short", timeStyle: "short" })}</time> {noticeWords(t, view, one)}</li>
+                ))}
+            </ul>
+        </section>
+    );
+}

@@ -1,0 +1,74 @@
+// event.test.ts — results typed, lists pasted, grades read, pairs exchanged, promotions: the plain knowledge of the tournament pages.
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EventView, Player } from "../event/api.ts";
+import { doubles, exchange, gained, pointsBefore, readList, readPromotions, readRank, strength, turnColours, typedResult } from "../event/model.ts";
+
+test("a board's number and a key are a result; anything else waits", () => {
+    assert.deepEqual(typedResult("7b"), { table: 7, result: "B", forfeit: false });
+    assert.deepEqual(typedResult("12 w"), { table: 12, result: "W", forfeit: false });
+    assert.deepEqual(typedResult("3="), { table: 3, result: "=", forfeit: false });
+    assert.deepEqual(typedResult("4x"), { table: 4, result: "both_lose", forfeit: false });
+    assert.deepEqual(typedResult("5?"), { table: 5, result: "?", forfeit: false });
+    assert.deepEqual(typedResult("16W"), { table: 16, result: "W", forfeit: true });
+    assert.deepEqual(typedResult("9.1"), { table: 9, result: "B", forfeit: false });
+    assert.deepEqual(typedResult("9.0"), { table: 9, result: "=", forfeit: false });
+    assert.deepEqual(typedResult("8黑"), { table: 8, result: "B", forfeit: false });
+    assert.deepEqual(typedResult("8双"), { table: 8, result: "both_lose", forfeit: false });
+    for (const text of ["", "7", "b", "12q", "7bb", "b7", "7.", "7.3", "12345b"]) assert.equal(typedResult(text), null, text);
+});
+
+test("grades are read in every usual writing", () => {
+    const cases: [string, string | null][] = [["3段", "3D"], ["三段", "3D"], ["业余5段", "5D"], ["职业九段", "9P"], ["9p", "9P"], ["2 kyu", "2K"], ["12K", "12K"],
+        ["4 dan", "4D"], ["初段", "1D"], ["五级", "5K"], ["18级", "18K"], ["abc", null], ["", null], ["2400", null]];
+    for (const [text, rank] of cases) assert.equal(readRank(text), rank, text);
+});
+
+test("a list is read with a head or without, by tabs, commas or blanks", () => {
+    const entry = { name: "王小明", rank: "3D", rating: 2100, club: "东城棋院" };
+    assert.deepEqual(readList("姓名,单位,段位,等级分\n王小明,东城棋院,3段,2100\n"), [entry]);
+    assert.deepEqual(readList("王小明\t3段\t东城棋院\t2100"), [entry]);
+    assert.deepEqual(readList("1. 王小明 3段 东城棋院 2100"), [entry]);
+    assert.deepEqual(readList("12\t王小明\t东城棋院\t3段\t2100"), [entry]);
+    assert.deepEqual(readList("Li Lei 3d\n# no player\n\nHan Mei 4k 1200"), [{ name: "Li Lei", rank: "3D" }, { name: "Han Mei", rank: "4K", rating: 1200 }]);
+    assert.deepEqual(readList('name,club\n"Doe, John","The ""Go"" Club"'), [{ name: "Doe, John", club: 'The "Go" Club' }]);
+    assert.deepEqual(readList("\ufeff张三"), [{ name: "张三" }]);
+    assert.deepEqual(readList("  \n"), []);
+});
+
+const person = (n: number, name: string, rank = "3D", rating = 0): Player =>
+    ({ n, name, first_name: "", rank, rating, country: "", club: "", board: 0, seed: n, from_round: 1, warnings: 0, sanctioned: false, absent: [], byes: [] });
+
+test("who is there already, or twice, is said", () => {
+    assert.deepEqual(doubles([{ name: "A" }, { name: "B" }, { name: "B" }], [person(1, "A")]), ["A", "B"]);
+});
+
+test("professionals before dan before kyu, then by rating", () => {
+    const order = [person(1, "a", "2K"), person(2, "b", "1D", 1900), person(3, "c", "1P"), person(4, "d", "7D"), person(5, "e", "1D", 2000), person(6, "f", "10K")]
+        .sort((x, y) => strength(y) - strength(x)).map(({ n }) => n);
+    assert.deepEqual(order, [3, 4, 5, 2, 1, 6]);
+});
+
+test("two players change places wherever they sit, with the bye as well", () => {
+    const pairs = { tables: [{ black: 1, white: 2 }, { black: 3, white: 4 }], byes: [5] };
+    assert.deepEqual(exchange(pairs, 2, 3).tables, [{ black: 1, white: 3 }, { black: 2, white: 4 }]);
+    assert.deepEqual(exchange(pairs, 1, 5), { tables: [{ black: 5, white: 2 }, { black: 3, white: 4 }], byes: [1] });
+    assert.deepEqual(exchange(pairs, 1, 2).tables[0], { black: 2, white: 1 });
+    assert.deepEqual(turnColours(pairs, 1).tables[1], { black: 4, white: 3 });
+});
+
+test("points before a round: 2 a win or a bye, 1 a draw, nothing for an open game", () => {
+    const table = (black: number, white: number, result: "B" | "W" | "=" | "?" | "both_lose") => ({ table: 1, black, white, result, forfeit: false });
+    const round = (n: number, tables: ReturnType<typeof table>[], byes: number[] = []) => ({ round: n, seq: n, closed: false, manual: false, tables, byes, absent: [] });
+    const view = { round: [round(1, [table(1, 2, "B")], [3]), round(2, [table(3, 1, "=")]), round(3, [table(1, 2, "?")])] } as unknown as EventView;
+    assert.equal(pointsBefore(view, 1, 3), 3);
+    assert.equal(pointsBefore(view, 1, 9), 3);
+    assert.equal(pointsBefore(view, 3, 2), 2);
+    assert.equal(gained(table(1, 2, "both_lose"), 1), 0);
+    assert.equal(gained(table(1, 2, "?"), 1), null);
+});
+
+test("a promotion table: the highest number of wins that is reached", () => {
+    assert.deepEqual(readPromotions("3=2级, 5=1段；4：1级\nnonsense"), [[5, "1段"], [4, "1级"], [3, "2级"]]);
+});
