@@ -51,11 +51,12 @@ export function asKind(system: TimeSystem, kind: TimeKind): TimeSystem {
     return now;
 }
 
-/* Ready ones. Kept minutes of 60 s are the texts' own; 30, 20 and 10 s are those of rapid games 快棋 [R103] [R110]; one time
- * for all is 包干 [R111]; "every 10 minutes 15 moves" is the text's example of 定时限步 [R118]. */
+/* Ready ones beside those of the competition sheets (RefereeTable.sheets): kept minutes of 60 s are the texts' own [R103], one
+ * time for all is 包干 [R111]; the others are what clubs use. */
 export const ready: { group: "kept" | "rapid" | "absolute" | "others"; systems: string[] }[] = [
     { group: "kept", systems: ["115m+5x60s-kept", "55m+5x60s-kept", "40m+5x60s-kept", "15m+5x60s-kept"] },
-    { group: "rapid", systems: ["20m+3x30s-kept", "10m+3x20s-kept", "5m+3x10s-kept", "20m+3x30s", "5m+3x20s"] },
+    { group: "rapid", systems: ["20m+3x30s", "10m+3x20s", "5m+3x20s", "30s-move"] },
     { group: "absolute", systems: ["1h", "30m", "15m", "5m"] },
-    { group: "others", systems: ["10m+10s-fischer-max20m", "30m+15/5m", "30m+15/10m-carry", "30s-move", "15m+5s-delay", "1h+3x10m-ing2", "3d-correspondence-weekends"] },
+    { group: "others", systems: ["10m+10s-fischer-max20m", "5m+5s-fischer", "30m+15/5m", "30m+15/10m-carry", "15m+5s-delay", "1h+3x10m-ing2"] },
 ];
+export const slow = ["1d-correspondence", "3d-correspondence-weekends"];

@@ -22,6 +22,8 @@ export interface TapClock {
     system: string;
     edition: Edition;
     style: CallStyle;
+    /* The competition sheet it was set up by. */
+    sheet?: string;
     names: Record<Side, string>;
     /* The last minute overrun: may the player ask for a pass instead of the loss [R120]? */
     pass_may_be_asked: boolean;

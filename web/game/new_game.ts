@@ -1,6 +1,7 @@
 // new_game.ts — the wishes of a new game as the form keeps them, and the request they become.
 // SPDX-License-Identifier: MIT
 import type { NewGame, RuleRow, TimeSystem } from "../net/protocol.ts";
+import { usualNumbers } from "../clock/systems.ts";
 import { newKey } from "../net/random.ts";
 
 export interface Wanted {
@@ -15,10 +16,7 @@ export interface Wanted {
     ownKomi: boolean;
     komi: number;                       /* points */
     time: string;                       /* a text form, or "own" */
-    kind: "absolute" | "byoyomi" | "kept_byoyomi";
-    mainMinutes: number;
-    periods: number;
-    periodSeconds: number;
+    own: TimeSystem;
     strict: boolean;
     name: string;
     otherName: string;
@@ -36,17 +34,14 @@ export const usual: Wanted = {
     ownKomi: false,
     komi: 7.5,
     time: "none",
-    kind: "kept_byoyomi",
-    mainMinutes: 55,
-    periods: 5,
-    periodSeconds: 60,
+    own: usualNumbers("kept_byoyomi"),
     strict: false,
     name: "",
     otherName: "",
 };
 
 /* Time for every taste: a quick game, an evening's, and a tournament's with minutes kept [R103]. */
-export const presets = ["none", "5m+3x20s", "20m+3x30s", "15m+5x60s-kept", "55m+5x60s-kept", "30m"];
+export const presets = ["none", "5m+3x20s", "20m+3x30s", "10m+10s-fischer-max20m", "15m+5x60s-kept", "55m+5x60s-kept", "30m"];
 
 export const LARGEST = 25;
 const bounded = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(n)));
@@ -54,14 +49,6 @@ const bounded = (n: number, low: number, high: number): number => Math.min(high,
 export function sizeOf(wanted: Wanted): { width: number; height: number } {
     if (wanted.board !== "other") return { width: Number(wanted.board), height: Number(wanted.board) };
     return { width: bounded(wanted.width, 1, LARGEST), height: bounded(wanted.height, 1, LARGEST) };
-}
-
-export function ownTime(wanted: Wanted): TimeSystem {
-    const main_s = Math.round(Math.max(0, wanted.mainMinutes) * 60);
-    if (wanted.kind === "absolute") return { type: "absolute", main_s: Math.max(1, main_s) };
-    const periods = bounded(wanted.periods, 1, 60);
-    if (wanted.kind === "kept_byoyomi") return { type: "kept_byoyomi", main_s, periods, period_s: 60 };
-    return { type: "byoyomi", main_s, periods, period_s: bounded(wanted.periodSeconds, 1, 3600) };
 }
 
 /* What is asked of the server. Komi is left out where the rules' own is meant: the server knows it. */
@@ -75,7 +62,7 @@ export function request(wanted: Wanted): NewGame {
         rules: wanted.rules,
         ...(wanted.ownKomi ? { komi_halves: Math.round(wanted.komi * 2) } : {}),
         handicap: wanted.handicap,
-        time: wanted.time === "own" ? ownTime(wanted) : wanted.time,
+        time: wanted.time === "own" ? wanted.own : wanted.time,
         colours,
         strict: wanted.strict,
         one_screen: wanted.opponent === "one_screen",

@@ -1,7 +1,192 @@
-// hall.tsx — the ledger of a hall of real boards.
+// hall.tsx — the ledger of a hall of real boards: one row a board, kept in this browser, exported and printed.
 // SPDX-License-Identifier: MIT
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { resultWords, ruleWords } from "../game/words.ts";
+import { countBoard, emptyBoard, emptyHall, foldBoard, type Hall, type HallBoard, isClosed, resultOf } from "../hall/hall.ts";
+import { RefereeTable } from "../referee/table.ts";
+import { keep, kept } from "../settings.ts";
+import { Choice, NumberField, TextField } from "./choice.tsx";
 import { Frame } from "./frame.tsx";
+import { BoardSheet } from "./hall_board.tsx";
+import { ImportSheet } from "./hall_import.tsx";
+import { HallPrint } from "./hall_print.tsx";
+import { save as saveFile } from "./take_home.ts";
+import { useTools } from "./tools.ts";
+
+const PLACE = "weiqi.hall";
+
+/* What the row of a board shows, reckoned from its log and its count. */
+export interface Row { board: HallBoard; fold: ReturnType<typeof foldBoard>; found: ReturnType<typeof countBoard>; result: ReturnType<typeof resultOf> }
 
 export default function HallPage() {
-    return <Frame><p /></Frame>;
+    const { t, rules } = useTools();
+    const [hall, setHall] = useState<Hall>(() => ({ ...emptyHall(new Date().toISOString().slice(0, 10)), ...kept<Partial<Hall>>(PLACE, {}) }));
+    const [open, setOpen] = useState<number | null>(null);
+    const [importing, setImporting] = useState(false);
+    const [sure, setSure] = useState(false);
+    const list = useRef<HTMLUListElement>(null);
+    const find = useRef<HTMLInputElement>(null);
+    const save = (next: Hall): void => {
+        keep(PLACE, next);
+        setHall(next);
+    };
+    const table = useMemo(() => (rules ? new RefereeTable(rules.again()) : null), [rules]);
+    const territory = rules?.row(hall.rules)?.counting === "territory";
+    const rows: Row[] = useMemo(() => (table ? hall.boards.map((board) => {
+        const fold = foldBoard(table, hall.edition, board);
+        const found = countBoard(table, hall, board, fold.warnings, territory);
+        return { board, fold, found, result: resultOf(board, found) };
+    }) : []), [table, hall, territory]);
+
+    useEffect(() => { document.title = `${t("hall.title")} · ${t("title")}`; }, [t]);
+    useEffect(() => {
+        const changed = (event: StorageEvent): void => { if (event.key === PLACE) setHall((before) => ({ ...before, ...kept<Partial<Hall>>(PLACE, {}) })); };
+        addEventListener("storage", changed);
+        return () => removeEventListener("storage", changed);
+    }, []);
+    const add = (): void => {
+        const n = Math.max(0, ...hall.boards.map((board) => board.n)) + 1;
+        save({ ...hall, boards: [...hall.boards, emptyBoard(n)] });
+        setOpen(n);
+    };
+    const acts = useRef({ add });
+    acts.current = { add };
+    useEffect(() => {
+        const hear = (event: KeyboardEvent): void => {
+            const target = event.target as HTMLElement;
+            if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]") || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+            const key = event.key.toLowerCase();
+            const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("button.boardrow") ?? [])];
+            const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+            if (key === "arrowdown") buttons[Math.min(buttons.length - 1, at + 1)]?.focus();
+            else if (key === "arrowup") buttons[Math.max(0, at - 1)]?.focus();
+            else if (key === "/") find.current?.focus();
+            else if (key === "a") acts.current.add();
+            else if (key === "i") setImporting(true);
+            else return;
+            event.preventDefault();
+        };
+        addEventListener("keydown", hear);
+        return () => removeEventListener("keydown", hear);
+    }, []);
+
+    if (!table || !rules) return <Frame><p class="soft center" role="status">{t("link.opening")}</p></Frame>;
+    const zi = rules.row(hall.rules)?.unit === "zi";
+    const shown = rows.find(({ board }) => board.n === open);
+    const change = (board: HallBoard): void => save({ ...hall, boards: hall.boards.map((one) => (one.n === board.n ? board : one)) });
+    const goTo = (event: Event): void => {
+        event.preventDefault();
+        const n = Number(find.current?.value);
+        if (!rows.some(({ board }) => board.n === n)) return;
+        if (find.current) find.current.value = "";
+        setOpen(n);
+    };
+    return (
+        <Frame>
+            <div class="hall">
+                <h1>{t("hall.title")}</h1>
+                <p class="soft">{t("hall.text")}</p>
+                <p class="small kept">{t("hall.kept")}</p>
+                <details class="card" open={hall.event === "" && hall.boards.length === 0}>
+                    <summary><b>{[hall.event || t("hall.settings"), hall.round && t("hall.round.n", { n: hall.round }), hall.date].filter((part) => part).join(" · ")}</b></summary>
+                    <div class="stack">
+                        <div class="pair">
+                            <TextField label={t("hall.event")} value={hall.event} maxLength={80} onChange={(event) => save({ ...hall, event })} />
+                            <div class="pair">
+                                <TextField label={t("hall.round")} value={hall.round} maxLength={20} onChange={(round) => save({ ...hall, round })} />
+                                <TextField label={t("hall.date")} value={hall.date} maxLength={20} onChange={(date) => save({ ...hall, date })} />
+                            </div>
+                        </div>
+                        <div class="pair">
+                            <label class="field">
+                                <span>{t("new.rules")}</span>
+                                <select value={hall.rules} onChange={(event) => save({ ...hall, rules: event.currentTarget.value, komi_halves: table.komiHalves(event.currentTarget.value, 0) })}>
+                                    {rules.rows().map(({ id }) => <option key={id} value={id}>{ruleWords(t, id)}</option>)}
+                                </select>
+                            </label>
+                            <div class="pair">
+                                <NumberField label={t("hall.size")} value={hall.size} min={2} max={25} onChange={(size) => save({ ...hall, size: Math.min(25, Math.max(1, Math.round(size))) })} />
+                                <NumberField label={t("hall.komi")} value={hall.komi_halves / 2} min={-400} max={400} step={0.5} onChange={(komi) => save({ ...hall, komi_halves: Math.round(komi * 2) })} />
+                            </div>
+                        </div>
+                        <Choice
+                            label={t("tap.edition")}
+                            value={hall.edition}
+                            options={(["2002", "1988"] as const).map((value) => ({ value, label: t(`tap.edition.${value}`) }))}
+                            onChange={(edition) => save({ ...hall, edition })}
+                        />
+                    </div>
+                </details>
+                <div class="row wrap halltools">
+                    <form class="find" onSubmit={goTo}>
+                        <input ref={find} type="text" inputMode="numeric" maxLength={4} aria-label={t("hall.find")} placeholder={t("hall.find")} autocomplete="off" />
+                    </form>
+                    <button type="button" onClick={add}>{t("hall.add")}</button>
+                    <button type="button" onClick={() => setImporting(true)}>{t("hall.import")}</button>
+                    <button type="button" disabled={hall.boards.length === 0} onClick={() => saveFile(`hall-${hall.date || "weiqi"}-${hall.round || "1"}.json`, `${JSON.stringify(hall, null, 1)}\n`)}>{t("hall.export")}</button>
+                    <button type="button" disabled={hall.boards.length === 0} onClick={() => print()}>{t("hall.print")}</button>
+                </div>
+                {rows.length === 0
+                    ? <p class="soft center">{t("hall.none")}</p>
+                    : (
+                        <>
+                            <p class="soft small" role="status">{t("hall.boards", { n: rows.length, done: rows.filter(({ result }) => result).length })}</p>
+                            <ul class="boards" ref={list}>
+                                {rows.map((row) => <li key={row.board.n}><BoardRow row={row} zi={zi} open={() => setOpen(row.board.n)} /></li>)}
+                            </ul>
+                            <p class="soft small">{t("hall.keys")}</p>
+                        </>
+                    )}
+                {hall.boards.length > 0 && (sure
+                    ? (
+                        <div class="row wrap" role="group" aria-label={t("hall.clear.sure")}>
+                            <p class="ask">{t("hall.clear.sure")}</p>
+                            <button type="button" class="main" onClick={() => { save({ ...emptyHall(hall.date), rules: hall.rules, edition: hall.edition, komi_halves: hall.komi_halves, size: hall.size }); setSure(false); }}>{t("hall.clear")}</button>
+                            <button type="button" onClick={() => setSure(false)}>{t("cancel")}</button>
+                        </div>
+                    )
+                    : <button type="button" class="quiet" onClick={() => setSure(true)}>{t("hall.clear")}</button>)}
+            </div>
+            <HallPrint hall={hall} rows={rows} table={table} zi={zi} territory={territory} />
+            {shown && (
+                <BoardSheet
+                    hall={hall}
+                    row={shown}
+                    table={table}
+                    zi={zi}
+                    territory={territory}
+                    change={change}
+                    remove={() => { save({ ...hall, boards: hall.boards.filter(({ n }) => n !== shown.board.n) }); setOpen(null); }}
+                    close={() => setOpen(null)}
+                />
+            )}
+            {importing && <ImportSheet hall={hall} save={save} close={() => setImporting(false)} />}
+        </Frame>
+    );
+}
+
+function BoardRow({ row, zi, open }: { row: Row; zi: boolean; open(): void }) {
+    const { t } = useTools();
+    const { board, fold, result } = row;
+    const time = (side: "B" | "W"): string => (board.times[side] ? ` ${board.times[side].left}${board.times[side].periods ? `+${board.times[side].periods}` : ""}` : "");
+    return (
+        <button type="button" class="card boardrow" onClick={open}>
+            <span class="n">{board.n}</span>
+            <span class="who">
+                {(["B", "W"] as const).map((side) => (
+                    <span key={side} class={result?.winner === side ? "won" : ""}>
+                        <span class={`stone ${side === "B" ? "b" : "w"}`} aria-hidden="true" />
+                        <span class="hidden">{t(`side.${side}`)} </span>
+                        {board.names[side] || t(`side.${side}`)}
+                        <span class="soft small">{time(side)}</span>
+                        {fold.warnings[side] > 0 && <span class="seal">{t("tap.warnings", { n: fold.warnings[side] })}</span>}
+                    </span>
+                ))}
+            </span>
+            <span class="state">
+                {result ? resultWords(t, result, zi).main : fold.lost.B || fold.lost.W ? t("ref.lost", { side: t(fold.lost.B ? "side.B" : "side.W") }) : t("hall.result.none")}
+                {isClosed(board) && <span class="signed" aria-label={t("hall.closed")}> ✓</span>}
+            </span>
+        </button>
+    );
 }

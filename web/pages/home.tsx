@@ -60,7 +60,7 @@ export function Home() {
                 <h1>{t("title")}</h1>
                 <p>{t("home.tagline")}</p>
                 <button type="button" class="main" disabled={!about} onClick={() => setAsking(true)}>{t("home.new")}</button>
-                <p class="more"><a href="/clock">{t("home.clock")}</a></p>
+                <p class="more"><a href="/clock">{t("home.clock")}</a><a href="/hall">{t("home.hall")}</a></p>
             </section>
             {(failed || unreachable) && <p class="note" role="status">{t("home.unreachable")}</p>}
             {games?.length === 0 && <p class="soft center">{t("home.none")}</p>}

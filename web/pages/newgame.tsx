@@ -1,14 +1,18 @@
 // newgame.tsx — everything that is agreed before a game.
 // SPDX-License-Identifier: MIT
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
+import { ready, slow } from "../clock/systems.ts";
 import { timeWords } from "../clock/words.ts";
 import { LARGEST, presets, request, sizeOf, usual, usualKomi, type Wanted } from "../game/new_game.ts";
 import { komiWords, ruleWords, whyWords } from "../game/words.ts";
 import * as api from "../net/api.ts";
 import type { About, NewGame } from "../net/protocol.ts";
+import { RefereeTable } from "../referee/table.ts";
+import { ownWords } from "../referee/words.ts";
 import { keep, kept } from "../settings.ts";
 import { Choice, NumberField, TextField } from "./choice.tsx";
 import { Sheet } from "./sheet.tsx";
+import { TimeFields } from "./time_fields.tsx";
 import { useTools } from "./tools.ts";
 
 const PLACE = "weiqi.wanted";
@@ -35,6 +39,17 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
     const mostStones = rules?.handicapMax(size) ?? 9;
     const stones = Array.from({ length: Math.max(0, mostStones - 1) }, (_, i) => i + 2);
     const handicap = wanted.handicap > Math.max(1, mostStones) ? 0 : wanted.handicap;
+    /* The common times first; then those of the sheets, and what else there is, each once. */
+    const groups = useMemo(() => {
+        const seen = new Set(presets);
+        const once = (times: { value: string; words: string }[]): typeof times => times.filter(({ value }) => !seen.has(value) && seen.add(value));
+        return [
+            { label: t("tap.group.sheets"), times: once((rules ? new RefereeTable(rules).sheets : []).map((sheet) => ({ value: sheet.time, words: `${ownWords(t, sheet)}: ${timeWords(t, sheet.time)}` }))) },
+            ...[...ready.map(({ group, systems }) => ({ group, systems })), { group: "slow" as const, systems: slow }].map(({ group, systems }) => ({
+                label: group === "slow" ? t("time.kind.correspondence") : t(`tap.group.${group}`), times: once(systems.map((time) => ({ value: time, words: timeWords(t, time) }))),
+            })),
+        ].filter(({ times }) => times.length > 0);
+    }, [t, rules]);
     const oneScreen = wanted.opponent === "one_screen";
 
     const begin = (event: Event): void => {
@@ -125,6 +140,11 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
                         <span>{t("new.time")}</span>
                         <select value={wanted.time} onChange={(event) => change({ time: event.currentTarget.value })}>
                             {presets.map((time) => <option key={time} value={time}>{timeWords(t, time)}</option>)}
+                            {groups.map(({ label, times }) => (
+                                <optgroup key={label} label={label}>
+                                    {times.map(({ value, words }) => <option key={value} value={value}>{words}</option>)}
+                                </optgroup>
+                            ))}
                             <option value="own">{t("new.time.own")}</option>
                         </select>
                     </label>
@@ -132,7 +152,7 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
                 {wanted.ownKomi && (
                     <NumberField label={t("new.komi.points")} value={wanted.komi} min={-400} max={400} step={0.5} onChange={(komi) => change({ komi })} />
                 )}
-                {wanted.time === "own" && <OwnTime wanted={wanted} change={change} />}
+                {wanted.time === "own" && <TimeFields system={wanted.own} without={["none"]} change={(own) => change({ own })} />}
                 <Choice
                     label={t("new.style")}
                     value={wanted.strict}
@@ -152,34 +172,5 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
                 </div>
             </form>
         </Sheet>
-    );
-}
-
-function OwnTime({ wanted, change }: { wanted: Wanted; change(part: Partial<Wanted>): void }) {
-    const { t } = useTools();
-    return (
-        <div class="pair">
-            <label class="field">
-                <span>{t("new.time.kind")}</span>
-                <select value={wanted.kind} onChange={(event) => change({ kind: event.currentTarget.value as Wanted["kind"] })}>
-                    {(["kept_byoyomi", "byoyomi", "absolute"] as const).map((kind) => (
-                        <option key={kind} value={kind}>{t(`time.kind.${kind}`)}</option>
-                    ))}
-                </select>
-            </label>
-            <NumberField label={t("new.time.main")} value={wanted.mainMinutes} min={0} max={6000} onChange={(mainMinutes) => change({ mainMinutes })} />
-            {wanted.kind !== "absolute" && (
-                <NumberField
-                    label={t(wanted.kind === "kept_byoyomi" ? "new.time.kept" : "new.time.periods")}
-                    value={wanted.periods}
-                    min={1}
-                    max={60}
-                    onChange={(periods) => change({ periods })}
-                />
-            )}
-            {wanted.kind === "byoyomi" && (
-                <NumberField label={t("new.time.period")} value={wanted.periodSeconds} min={1} max={3600} onChange={(periodSeconds) => change({ periodSeconds })} />
-            )}
-        </div>
     );
 }

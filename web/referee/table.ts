@@ -25,6 +25,19 @@ export interface Violation {
     en: string;
 }
 export interface Right { right: string; rules: string[]; article: string; duty: boolean; zh: string; en: string }
+/* What a clock and a hall take from a ready competition sheet: docs/protocol.md. */
+export interface SheetRow {
+    id: string;
+    zh: string;
+    en: string;
+    edition: Edition;
+    time: string;
+    overrun: "loss" | "request";
+    venue: "same" | "apart";
+    rules: string;
+    size: number;
+    komi_halves: number;
+}
 export type Official = "referee" | "chief_referee" | "B" | "W";
 export interface Ruling {
     number: number;
@@ -84,6 +97,7 @@ interface Module {
     referee_right_count(): number;
     referee_right(i: number, edition: number): number;
     referee_consequence(i: number): number;
+    referee_sheet(i: number): number;
     ledger_open(edition: number): void;
     ledger_move(color: number): void;
     ledger_confirm(): void;
@@ -137,6 +151,16 @@ export class RefereeTable {
     }
     consequence(word: string): { zh: string; en: string } {
         return this.consequences.find((one) => one.word === word) ?? { zh: word, en: word };
+    }
+
+    /* The ready competition sheets, in the order to list them. */
+    get sheets(): SheetRow[] {
+        const all: SheetRow[] = [];
+        for (let i = 0; ; i++) {
+            const row = this.json<SheetRow>(this.wasm.referee_sheet(i));
+            if (!row) return all;
+            all.push(row);
+        }
     }
 
     /* ---- the ledger: one at a time, folded again by whoever needs it ---- */

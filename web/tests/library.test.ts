@@ -183,6 +183,13 @@ test("the table in the page is the table of weiqi referee, row by row, in both e
     assert.deepEqual(table.consequence("warning"), { word: "warning", zh: "警告一次", en: "a warning" });
 });
 
+test("the ready sheets are those of weiqi sheet, and their times are systems", () => {
+    const told = weiqi(["sheet"]).trim().split("\n").map((line) => line.split(/\s+/).slice(0, 2));
+    assert.deepEqual(table.sheets.map(({ id, time }) => [id, time]), told);
+    for (const { time, edition } of table.sheets) assert.equal(library.open(time, edition), "ok");
+    assert.equal(table.sheets[0].overrun, "request");
+});
+
 test("two warnings lose, a reversal takes the loss back, and a confirmed result closes the ledger [R81] [R169] [R170]", () => {
     table.open("2002");
     assert.equal(table.rule({ violation: "double_move", side: "B", by: "referee" }), "ok");

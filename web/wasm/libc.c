@@ -51,3 +51,14 @@ size_t strlen(const char *text)
     while (text[length]) length++;
     return length;
 }
+
+size_t strspn(const char *text, const char *of)
+{
+    size_t length = 0;
+    for (; text[length]; length++) {
+        const char *one = of;
+        while (*one && *one != text[length]) one++;
+        if (!*one) break;
+    }
+    return length;
+}

@@ -4,6 +4,7 @@
  * again in a page. One ledger at a time: the page folds its log here again.
  * SPDX-License-Identifier: MIT
  */
+#include "game/competition.h"
 #include "game/event.h"
 #include "game/referee.h"
 #include "record/hand_count.h"
@@ -146,6 +147,34 @@ EXPORT(referee_consequence) int referee_consequence(int i)
     put_field("word", wq_consequence_word((wq_consequence)i));
     put_field("zh", wq_consequence_zh((wq_consequence)i));
     put_field("en", wq_consequence_en((wq_consequence)i));
+    put("}");
+    return length;
+}
+
+/* ---- competition sheets ---- */
+
+/* What a clock takes from a ready sheet by its index from 0: the length; 0 past the last. */
+EXPORT(referee_sheet) int referee_sheet(int i)
+{
+    length = 0;
+    const wq_competition *sheet = i < 0 ? NULL : wq_competition_at(i);
+    if (!sheet) return 0;
+    char time[WQ_TIME_TEXT];
+    wq_time_control_name(time, &sheet->time);
+    put("{");
+    put_field("id", sheet->id);
+    put_field("zh", sheet->zh);
+    put_field("en", sheet->en);
+    put_field("edition", wq_edition_name((wq_edition)sheet->edition));
+    put_field("time", time);
+    put_field("overrun", wq_overrun_name((wq_overrun)sheet->overrun));
+    put_field("venue", sheet->same_venue ? "same" : "apart");
+    put_field("rules", sheet->rules);
+    put_name("size");
+    put_number(sheet->size);
+    put_name("komi_halves");
+    if (sheet->komi_halves < 0) put("-");
+    put_number((uint32_t)(sheet->komi_halves < 0 ? -sheet->komi_halves : sheet->komi_halves));
     put("}");
     return length;
 }

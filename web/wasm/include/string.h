@@ -12,5 +12,6 @@ void *memset(void *to, int byte, size_t count);
 int memcmp(const void *a, const void *b, size_t count);
 int strcmp(const char *a, const char *b);
 size_t strlen(const char *text);
+size_t strspn(const char *text, const char *of);
 
 #endif
