@@ -54,8 +54,10 @@ export default function HallPage() {
     useEffect(() => {
         const hear = (event: KeyboardEvent): void => {
             const target = event.target as HTMLElement;
-            if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]") || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+            if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
             const key = event.key.toLowerCase();
+            const written = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+            if (written && !(target === find.current && key.startsWith("arrow"))) return;
             const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("button.boardrow") ?? [])];
             const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
             if (key === "arrowdown") buttons[Math.min(buttons.length - 1, at + 1)]?.focus();

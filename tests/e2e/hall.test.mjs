@@ -1,0 +1,157 @@
+// hall.test.mjs — the ledger of a hall in a browser: by keyboard alone from the pairing list to the signatures, kept, exported, printed.
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { endAll, openPage, require, startBrowser, startServer } from "./harness.mjs";
+
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+let server;
+let browser;
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
+after(async () => {
+    await browser?.close();
+    await server?.end();
+    endAll();
+});
+
+async function tabTo(page, found, limit = 80) {
+    for (let i = 0; i < limit; i++) {
+        await page.keyboard.press("Tab");
+        if (await page.evaluate(found)) return;
+    }
+    assert.fail(`Tab did not reach ${found}`);
+}
+
+test("from a pasted list to the signatures, by keyboard alone", async () => {
+    const page = await openPage(browser, `${server.url}/hall`);
+    await page.getByRole("heading", { name: "Hall ledger" }).waitFor();
+    await page.getByText("Kept in this browser alone").waitFor();
+    await page.keyboard.press("i");
+    await page.getByRole("dialog").waitFor();
+    await tabTo(page, () => document.activeElement?.tagName === "TEXTAREA");
+    await page.keyboard.insertText("1\tLi Ming\tWang Fang\n2\tZhao\tQian\n7. Sun - Zhou");
+    await tabTo(page, () => document.activeElement?.textContent === "Import");
+    await page.keyboard.press("Enter");
+    await page.locator("button.boardrow").nth(2).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("7");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Board 7" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Board 1" }).waitFor();
+
+    const sheet = page.getByRole("dialog");
+    /* a time, a ruling with its article, a claim */
+    await sheet.getByLabel("Black has left").focus();
+    await page.keyboard.type("41:07");
+    await sheet.getByLabel("What happened").focus();
+    await page.keyboard.type("17.4");
+    await sheet.getByText("a warning, the clock stays as it is").waitFor();
+    await tabTo(page, () => document.activeElement?.textContent === "Rule and enter");
+    await page.keyboard.press("Enter");
+    await sheet.getByText("Warnings: Black 1, White 0").waitFor();
+    await sheet.getByLabel("What happened").focus();
+    await page.keyboard.type("22.7");
+    await tabTo(page, () => document.activeElement?.textContent === "Enter the claim");
+    await page.keyboard.press("Enter");
+    await sheet.getByText(/White claims: the seat left/).waitFor();
+
+    /* the count: 186 zi of Black less one for the warning is 185, and wins by 3/4 zi */
+    await page.locator("select").last().focus();
+    await page.keyboard.type("By counting");
+    await sheet.getByText("Tens arranged").waitFor();
+    for (const [label, value] of [["Tens arranged", "12"], ["Stones beside them", "66"]]) {
+        await sheet.getByLabel(label).focus();
+        await page.keyboard.press("Control+A");
+        await page.keyboard.type(value);
+    }
+    await sheet.getByText("Black 186 zi; base 180½; more than 185¼ wins").waitFor();
+    await sheet.getByText("Black gives one zi for a warning").waitFor();
+    await sheet.getByText("Black wins by ¾ zi").waitFor();
+
+    for (const who of ["Black signs", "White signs"]) {
+        await tabTo(page, new Function(`return document.activeElement?.textContent === "${who}"`));
+        await page.keyboard.press("Enter");
+        await page.getByRole("button", { name: who }).waitFor({ state: "detached" });
+    }
+    await sheet.getByLabel("Referee", { exact: true }).focus();
+    await page.keyboard.type("Chen");
+    await page.keyboard.press("Enter");
+    await sheet.getByText("the result is confirmed and stays").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Rule and enter" }).count(), 0);
+    await page.keyboard.press("Escape");
+    await page.getByText("3 boards, 1 decided").waitFor();
+
+    /* kept over a reload, taken out and in again */
+    await page.reload();
+    await page.getByText("3 boards, 1 decided").waitFor();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
+    const text = readFileSync(await file.path(), "utf8");
+    assert.equal(JSON.parse(text).boards[0].signed.referee.name, "Chen");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByText("No boards yet").waitFor();
+    await page.keyboard.press("i");
+    await page.getByLabel("Pairing list").fill(text);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText("3 boards, 1 decided").waitFor();
+
+    /* on paper */
+    await page.emulateMedia({ media: "print" });
+    const paper = page.locator(".paper");
+    assert.ok(await paper.isVisible());
+    assert.equal(await page.locator(".hall").isVisible(), false);
+    assert.match(await paper.textContent(), /Article 17\.4 Black .*a warning/);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+});
+
+test("pairings come from a tournament on this server", async () => {
+    const page = await openPage(browser, `${server.url}/`);
+    await page.route("**/api/events", (route) => route.fulfill({ json: { events: [{ event: "e1", name: "Spring Cup", rounds_paired: 2 }] } }));
+    await page.route("**/api/events/e1", (route) => route.fulfill({ json: { name: "Spring Cup", rounds_paired: 2,
+        players: [{ n: 1, name: "Li" }, { n: 2, name: "Wang", first_name: "Fang" }], round: [{ round: 2, tables: [{ table: 1, black: 2, white: 1 }] }] } }));
+    await page.goto(`${server.url}/hall`);
+    await page.getByRole("button", { name: "Import pairings" }).click();
+    await page.getByRole("button", { name: /Spring Cup/ }).click();
+    await page.locator("button.boardrow").getByText("Wang Fang").waitFor();
+    await page.locator("summary").getByText("Spring Cup · Round 2").waitFor();
+    await page.context().close();
+});
+
+test("no violations, nothing too small, nothing that scrolls sideways: phone and desk, light and dark, three languages", async () => {
+    for (const [dress, options] of [["phone", { ...phone, locale: "zh-CN" }], ["dark desk", { colorScheme: "dark", locale: "zh-TW" }], ["dark phone", { ...phone, colorScheme: "dark" }]]) {
+        const page = await openPage(browser, `${server.url}/hall`, options);
+        const inspect = async (what) => {
+            await page.evaluate(axe);
+            const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+            assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`), [], `${what}, ${dress}`);
+            assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `${what}, ${dress}`);
+            if (!dress.includes("phone")) return;
+            const small = await page.evaluate(() => [...document.querySelectorAll("main button, dialog button, .choice label, select, input[type=text], summary")]
+                .map((one) => [one.textContent, one.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+                .map(([text, box]) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`));
+            assert.deepEqual(small, [], `${what}, ${dress}`);
+        };
+        await page.locator(".hall").waitFor();
+        await page.keyboard.press("a");
+        await page.getByRole("dialog").waitFor();
+        await page.locator("dialog select").last().selectOption("count");
+        await inspect("a board");
+        await page.keyboard.press("Escape");
+        await inspect("the hall");
+        await page.keyboard.press("i");
+        await inspect("import");
+        assert.deepEqual(page.complaints, []);
+        await page.context().close();
+    }
+});
