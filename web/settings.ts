@@ -1,7 +1,8 @@
 // settings.ts — what this browser's reader prefers, kept in this browser.
 // SPDX-License-Identifier: MIT
 import { type Language, languages, preferred } from "./i18n/i18n.ts";
-import type { CallMode } from "./voice/voice.ts";
+
+export type CallMode = "voice" | "speech" | "knock" | "silent";
 
 export interface Settings {
     language: Language;

@@ -110,7 +110,7 @@ test("from a pasted list to the signatures, by keyboard alone", async () => {
     const paper = page.locator(".paper");
     assert.ok(await paper.isVisible());
     assert.equal(await page.locator(".hall").isVisible(), false);
-    assert.match(await paper.textContent(), /Article 17\.4 Black .*a warning/);
+    assert.match(await paper.textContent(), /Article 17\.4 Black, .*a warning/);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
 });

@@ -41,13 +41,12 @@ const usual: Record<TimeKind, TimeSystem> = {
 };
 export const usualNumbers = (kind: TimeKind): TimeSystem => ({ ...usual[kind] });
 
-/* The numbers of one kind alone, as the form was left by another: what the kind has not is dropped, what it lacks is usual. */
+/* The numbers of another kind: the main time stays, readings of moves stay readings of moves, all else is usual. */
 export function asKind(system: TimeSystem, kind: TimeKind): TimeSystem {
-    const now: TimeSystem = { type: kind };
-    for (const field of fields[kind]) {
-        const value = system[field] ?? usual[kind][field];
-        if (value !== undefined) Object.assign(now, { [field]: value });
-    }
+    const now = usualNumbers(kind);
+    const readings = ["byoyomi", "kept_byoyomi"];
+    for (const field of fields[kind])
+        if (system[field] && (field === "main_s" || (readings.includes(kind) && readings.includes(system.type)))) Object.assign(now, { [field]: system[field] });
     return now;
 }
 

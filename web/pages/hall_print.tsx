@@ -32,7 +32,7 @@ export function HallPrint({ hall, rows, table, zi, territory }: { hall: Hall; ro
                     {fold.claims.map((claim, i) => <p key={i}>{t("hall.claim.line", { by: t(`ref.by.${claim.by}`), what: violation(claim.violation) })} {claim.why}</p>)}
                     {fold.entries.map((entry) => (
                         <p key={entry.number} class={entry.reversed ? "reversed" : ""}>
-                            {entry.number}. {t("ref.article", { article: entry.article })} {entry.side ? t(`side.${entry.side}`) : ""} {violation(entry.violation)}: {rulingWords(t, table, entry.ruling)}
+                            {entry.number}. {t("ref.article", { article: entry.article })} {entry.side ? `${t(`side.${entry.side}`)}, ` : ""}{violation(entry.violation)}: {rulingWords(t, table, entry.ruling)}
                             {" "}({[t(`ref.by.${entry.by}`), entry.why, entry.appealed ? t("ref.appealed") : "", entry.reversed ? t("ref.reversed") : ""].filter((part) => part).join(", ")})
                         </p>
                     ))}

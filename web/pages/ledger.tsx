@@ -30,7 +30,7 @@ export function LedgerList({ table, entries, acts, closed }: { table: RefereeTab
                     <li key={entry.number} class={entry.reversed ? "reversed" : ""}>
                         <span class="seal">{t("ref.article", { article: entry.article })}</span>
                         <span class="what">
-                            <b>{entry.side ? `${t(`side.${entry.side}`)} ` : ""}{row ? ownWords(t, row) : entry.violation}</b>
+                            <b>{entry.side ? `${t(`side.${entry.side}`)}${t.language === "en" ? ": " : "："}` : ""}{row ? ownWords(t, row) : entry.violation}</b>
                             <span>{rulingWords(t, table, entry.ruling)}</span>
                             <small class="soft">
                                 {[t(`ref.by.${entry.by}`), entry.move > 0 ? t("ref.at_move", { n: entry.move }) : "", entry.why,

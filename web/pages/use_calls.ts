@@ -7,7 +7,8 @@ import type { Side, View } from "../net/protocol.ts";
 import type { Rules } from "../rules.ts";
 import { Caller, type Source } from "../voice/caller.ts";
 import type { Spoken } from "../voice/clips.ts";
-import { type CallMode, PageMouth } from "../voice/voice.ts";
+import type { CallMode } from "../settings.ts";
+import { PageMouth } from "../voice/voice.ts";
 import { useTools } from "./tools.ts";
 
 export interface Calls {

@@ -1,14 +1,13 @@
 // voice.ts — the spoken calls: clips from a sprite, or a reader's own, started on the audio clock.
 // SPDX-License-Identifier: MIT
 import type { Call } from "../clock/library.ts";
+import type { CallMode } from "../settings.ts";
 import { audio, knockAt } from "../sound.ts";
 import type { Mouth, Planned } from "./caller.ts";
 import { partsOf, places, type Spoken } from "./clips.ts";
 import enAddress from "./en.mp3";
 import { ownClips } from "./own.ts";
 import zhAddress from "./zh.mp3";
-
-export type CallMode = "voice" | "speech" | "knock" | "silent";
 
 interface Clip { buffer: AudioBuffer; from_s: number; length_s: number }
 
