@@ -5,6 +5,7 @@ first colour, moves as SGF letters), splits by game, and draws rows through the 
 import ctypes
 import gzip
 import hashlib
+import json
 import os
 import re
 
@@ -142,12 +143,7 @@ class Rows:
         """A batch of one board size; labelled_share of it at least is drawn from games with ownership labels."""
         games, labelled = self.by_size[size], self.labelled.get(size)
         area = size * size
-        out = {
-            "planes": np.zeros((count, size, size, PLANES), np.float32), "numbers": np.zeros((count, NUMBERS), np.float32),
-            "next": np.zeros((count, 2), np.int32), "value": np.full(count, -1, np.int64),
-            "owner": np.zeros((count, size, size), np.float32), "has_owner": np.zeros(count, np.float32),
-            "lead": np.zeros(count, np.float32), "has_lead": np.zeros(count, np.float32), "ply": np.zeros(count, np.int32),
-        }
+        out = empty_batch(size, count)
         done = 0
         while done < count:
             pick = labelled if labelled and self.rng.random() < labelled_share else games
@@ -177,6 +173,92 @@ class Rows:
                 winner = 1 if black_lead > 0 else 2 if black_lead < 0 else 0
             if winner:
                 out["value"][done] = 0 if winner == mover else 1
+            out["ply"][done] = ply
+            done += 1
+        return out
+
+
+def empty_batch(size, count):
+    """What a batch holds, before it is filled."""
+    return {
+        "planes": np.zeros((count, size, size, PLANES), np.float32), "numbers": np.zeros((count, NUMBERS), np.float32),
+        "next": np.zeros((count, 2), np.int32), "value": np.full(count, -1, np.int64),
+        "owner": np.zeros((count, size, size), np.float32), "has_owner": np.zeros(count, np.float32),
+        "lead": np.zeros(count, np.float32), "has_lead": np.zeros(count, np.float32), "ply": np.zeros(count, np.int32),
+    }
+
+
+class SelfGame:
+    """A line of weiqi selfplay (docs/selfplay.md). turns: (ply, win, points, weights), points and weights as arrays."""
+    __slots__ = ("size", "rules", "komi_halves", "lead", "owner", "moves", "setup", "key", "turns", "c")
+
+    def __init__(self, line):
+        if line["selfplay"] != 1:
+            raise ValueError(f"self-play format {line['selfplay']} is not known here")
+        self.size, self.rules, self.komi_halves = line["lines"], line["rules"].encode(), line["komi_halves"]
+        self.lead = line["lead_halves"] / 2
+        self.owner = (np.frombuffer(line["owner"].encode(), np.uint8).astype(np.float32) - 48 - 4).reshape(self.size, self.size) / 4
+        pairs = np.frombuffer(line["moves"].encode(), np.uint8).astype(np.int16).reshape(-1, 2) - 97
+        passes = (pairs >= self.size).any(1)
+        self.moves = np.ascontiguousarray(np.where(passes[:, None], PASS, pairs).astype(np.uint8))
+        self.setup = np.zeros(1, np.uint8)
+        self.key = int.from_bytes(hashlib.blake2b(self.moves.tobytes(), digest_size=8).digest(), "little")
+        self.turns = [(ply, win / 1000, np.array(targets[::2]), np.array(targets[1::2], np.float32))
+                      for ply, win, targets in line["turns"]]
+        self.c = CGame(self.moves.ctypes.data, self.setup.ctypes.data, len(self.moves), 0, self.size, 1, self.komi_halves)
+
+    @property
+    def held_out(self):
+        return self.key % 1000 < HELD_OUT_PER_MILLE
+
+
+def read_self_games(paths):
+    """The games of these files that teach something; a last line cut off by a crash is passed over."""
+    games = []
+    for path in paths:
+        with open(path) as file:
+            for text in file:
+                if text.endswith("\n"):
+                    game = SelfGame(json.loads(text))
+                    if game.turns:
+                        games.append(game)
+    return games
+
+
+class SelfRows:
+    """Draws batches from self-play: a game, one of its turns, a symmetry. The policy's target is a distribution: "target"."""
+
+    def __init__(self, lib, games, seed):
+        self.lib, self.rng, self.by_size = lib, np.random.default_rng(seed), {}
+        for game in games:
+            self.by_size.setdefault(game.size, []).append(game)
+
+    def draw_size(self):
+        """A board size, by the number of its games."""
+        sizes = sorted(self.by_size)
+        counts = np.array([len(self.by_size[size]) for size in sizes], float)
+        return int(self.rng.choice(sizes, p=counts / counts.sum()))
+
+    def batch(self, size, count, symmetries=True):
+        out, area, done = empty_batch(size, count), size * size, 0
+        out["target"] = np.zeros((count, area + 1), np.float32)
+        while done < count:
+            game = self.by_size[size][int(self.rng.integers(len(self.by_size[size])))]
+            ply, _, points, weights = game.turns[int(self.rng.integers(len(game.turns)))]
+            symmetry = int(self.rng.integers(8)) if symmetries else 0
+            mover = self.lib.wqt_row(ctypes.byref(game.c), ply, symmetry, game.rules, out["planes"][done], out["numbers"][done],
+                                     out["next"][done])
+            if mover == 0:
+                raise ValueError("a game of self-play cannot be replayed: its rules have changed since")
+            flat = np.zeros(area + 1, np.float32)
+            flat[points] = weights / weights.sum()
+            out["target"][done, :area] = turned(flat[:area].reshape(size, size), symmetry).reshape(-1)
+            out["target"][done, area] = flat[area]
+            out["next"][done, 0] = out["target"][done].argmax()
+            sign = 1 if mover == 1 else -1
+            out["owner"][done], out["has_owner"][done] = turned(game.owner, symmetry) * sign, 1
+            out["lead"][done], out["has_lead"][done] = sign * game.lead, 1
+            out["value"][done] = -1 if game.lead == 0 else 0 if (game.lead > 0) == (mover == 1) else 1
             out["ply"][done] = ply
             done += 1
         return out

@@ -1,6 +1,6 @@
 # train.py - one training run: draws rows, lowers the loss, keeps checkpoints, ends with its learning rate decayed.
 # SPDX-License-Identifier: MIT
-"""python3 train/train.py --lib LIB --games DIR --out RUN --until TIME|--samples N [--labels FILE ...] [--start FILE]
+"""python3 train/train.py --lib LIB [--games DIR] [--selfplay FILE ...] --out RUN --until TIME|--samples N [--labels FILE ...] [--start FILE]
 
 RUN receives log.jsonl, checkpoint.pt (a run that was killed goes on from it), final.pt (averaged weights) and curve.svg.
 --until: seconds since 1970; the learning rate follows the clock then, so that the run ends decayed whatever the machine does."""
@@ -25,7 +25,9 @@ SMALL = ["ogs9x9", "cwi_small"]
 def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--lib", required=True)
-    parser.add_argument("--games", required=True)
+    parser.add_argument("--games", help="folder of game records")
+    parser.add_argument("--selfplay", nargs="*", default=[], help="files of weiqi selfplay")
+    parser.add_argument("--selfplay-share", type=float, default=0.5, help="share of batches from them where there are records too")
     parser.add_argument("--out", required=True)
     parser.add_argument("--labels", nargs="*", default=[])
     parser.add_argument("--start", help="final.pt or checkpoint.pt to begin from; a smaller net is grown")
@@ -59,7 +61,8 @@ def losses(net, t):
     policy, value, score, owner = net(t["planes"], t["numbers"])
     policy, value, score, owner = policy.float(), value.float(), score.float(), owner.float()
     parts = {
-        "policy": F.cross_entropy(policy[:, 0], t["next"][:, 0].long()),
+        "policy": (-(t["target"] * F.log_softmax(policy[:, 0], 1)).sum(1).mean() if "target" in t
+                   else F.cross_entropy(policy[:, 0], t["next"][:, 0].long())),
         "answer": F.cross_entropy(policy[:, 1], t["next"][:, 1].long(), ignore_index=-1),
     }
     known = (t["value"] >= 0).float()
@@ -91,6 +94,14 @@ def held_out_sets(lib, games, labels):
             rows = records.Rows(lib, some, labels, 7)
             out[name] = [rows.batch(size, 128, symmetries=False) for _ in range(16 if size == 19 else 8)]
     return out
+
+
+def held_out_selfplay(lib, games):
+    held = [g for g in games if g.held_out]
+    if not held:
+        return {}
+    rows = records.SelfRows(lib, held, 7)
+    return {"selfplay": [rows.batch(rows.draw_size(), 128, symmetries=False) for _ in range(8)]}
 
 
 def check(net, sets, device, most=None):
@@ -165,11 +176,15 @@ def main():
     os.makedirs(args.out, exist_ok=True)
     lib = records.load_encoder(args.lib)
     labels = records.Labels(args.labels)
-    games = records.read_games(args.games, SOURCES + SMALL)
+    games = records.read_games(args.games, SOURCES + SMALL) if args.games else []
+    self_games = records.read_self_games(args.selfplay)
+    if not games and not self_games:
+        raise SystemExit("nothing to learn from: give --games or --selfplay")
     rows = records.Rows(lib, [g for g in games if not g.held_out], labels, args.seed)
     sizes = sorted(s for s in rows.by_size if s != 19)
     shares = np.array([math.sqrt(len(rows.by_size[s])) for s in sizes])
-    sets = held_out_sets(lib, games, labels)
+    self_rows = records.SelfRows(lib, [g for g in self_games if not g.held_out], args.seed) if self_games else None
+    sets = {**held_out_sets(lib, games, labels), **held_out_selfplay(lib, self_games)}
     kept = torch.load(args.start, map_location=args.device) if args.start else None
     pooling_at = (1, 3) if args.blocks < 6 else (2, 4)
     if kept:
@@ -190,6 +205,8 @@ def main():
         optimizer.load_state_dict(kept["optimizer"])
         samples, steps, begun, spent = kept["samples"], kept["steps"], kept["begun"], kept["cpu"]
         rows.rng = np.random.default_rng(args.seed + steps)
+        if self_rows:
+            self_rows.rng = np.random.default_rng(args.seed + steps)
         with open(log_path) as file:
             entries = [json.loads(line) for line in file]
 
@@ -203,7 +220,7 @@ def main():
                         begun=begun, cpu=spent + time.process_time(), **more), path + ".part")
         os.replace(path + ".part", path)
 
-    print(json.dumps(dict(games=len(games), labelled=len(labels.at), shape=net.shape,
+    print(json.dumps(dict(games=len(games), selfplay=len(self_games), labelled=len(labels.at), shape=net.shape,
                           parameters=sum(p.numel() for p in net.parameters()))), flush=True)
     next_check, running = time.time() + min(180, args.check_seconds), {}
     while True:
@@ -213,9 +230,14 @@ def main():
         rate = args.rate * min(1, (steps + 1) / 200) * (0.01 + 0.99 * (1 + math.cos(math.pi * min(at, 1))) / 2)
         for group in optimizer.param_groups:
             group["lr"] = rate
-        small = rows.rng.random() < args.small_share and len(sizes) > 0
-        size = int(rows.rng.choice(sizes, p=shares / shares.sum())) if small else 19
-        t = to_tensors(rows.batch(size, args.batch * (2 if size <= 9 else 1), labelled_share=0.3), args.device)
+        if self_rows and (not games or rows.rng.random() < args.selfplay_share):
+            size = self_rows.draw_size()
+            batch = self_rows.batch(size, args.batch * (2 if size <= 9 else 1))
+        else:
+            small = rows.rng.random() < args.small_share and len(sizes) > 0
+            size = int(rows.rng.choice(sizes, p=shares / shares.sum())) if small else 19
+            batch = rows.batch(size, args.batch * (2 if size <= 9 else 1), labelled_share=0.3)
+        t = to_tensors(batch, args.device)
         with torch.autocast(args.device, dtype=torch.bfloat16, enabled=args.bf16):
             total, parts, seen = losses(net, t)
         optimizer.zero_grad(set_to_none=True)
@@ -230,7 +252,7 @@ def main():
                     mine.lerp_(new, 1 - keep)
                 else:
                     mine.copy_(new)
-        if size == 19:
+        if size == 19 or not games:
             for key, value in dict(parts, top1=100 * seen["right"].mean()).items():
                 running[key] = 0.99 * running.get(key, value.item()) + 0.01 * value.item()
         if time.time() >= next_check:
