@@ -54,5 +54,6 @@ WQ_CMD_MAP(WQ_CMD_DECLARE)
 
 /* "weiqi bench net": argv[0] is "net". */
 int cmd_bench_net(int argc, char **argv);
+int cmd_bench_clock(int argc, char **argv);
 
 #endif

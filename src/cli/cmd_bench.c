@@ -40,10 +40,11 @@ static const struct argp_option option_rows[] = {
     { "seconds", KEY_SECONDS, "S", 0, "CPU seconds for each board size of \"rules\" (2)", 0 },
     { 0 }
 };
-static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "[rules|pairing|net FILE]",
+static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "[rules|pairing|clock|net FILE]",
     .doc = "Measures. Without an argument: a fixed search with a fixed seed, whose line must be the one in "
            "tests/golden/bench.txt wherever it runs. \"rules\": light random playouts from the empty board, counted by area. "
            "\"pairing\": the pairing of a tournament round (\"weiqi bench pairing --help\"). "
+           "\"clock\": what the clocks of 5,000 running games cost. "
            "\"net FILE\": evaluations of a net (\"weiqi bench net --help\")." };
 
 static uint64_t stir(uint64_t hash, uint64_t value) { return wq_rng_mix(hash ^ value); }
@@ -139,6 +140,11 @@ int cmd_bench(int argc, char **argv)
         char title[] = "weiqi bench pairing";
         argv[1] = title;
         return cmd_bench_pairing(argc - 1, argv + 1);
+    }
+    if (argc > 1 && strcmp(argv[1], "clock") == 0) {
+        char title[] = "weiqi bench clock";
+        argv[1] = title;
+        return cmd_bench_clock(argc - 1, argv + 1);
     }
     if (argc > 1 && strcmp(argv[1], "net") == 0) {
         char title[] = "weiqi bench net";

@@ -47,7 +47,7 @@ static json_t *link_json(const wq_secret *secret, const char *id, wq_seats seats
     char token[WQ_TOKEN_TEXT];
     if (!(seats & 1u << seat)) return json_null();
     wq_secret_token(token, secret, id, seat);
-    return json_sprintf("/g/%s#%s", id, token);
+    return json_sprintf(seat == WQ_ACTOR_REFEREE || seat == WQ_ACTOR_CHIEF ? "/referee/%s#%s" : "/g/%s#%s", id, token);
 }
 
 static void on_opened(void *context, wq_status status, const char *id, wq_seats seats, const wq_error *err)
@@ -60,9 +60,13 @@ static void on_opened(void *context, wq_status status, const char *id, wq_seats 
         refuse(request, status, err->text);
         return;
     }
-    wq_answer_json(request, 201, json_pack("{s:s, s:{s:o, s:o, s:o}}", "game", id, "links",
-        "host", link_json(secret, id, seats, WQ_ACTOR_HOST), "guest", link_json(secret, id, seats, WQ_ACTOR_GUEST),
-        "watch", json_sprintf("/g/%s", id)));
+    json_t *links = json_pack("{s:o, s:o, s:o}", "host", link_json(secret, id, seats, WQ_ACTOR_HOST),
+        "guest", link_json(secret, id, seats, WQ_ACTOR_GUEST), "watch", json_sprintf("/g/%s", id));
+    if (links && seats & 1u << WQ_ACTOR_REFEREE) {
+        json_object_set_new(links, "referee", link_json(secret, id, seats, WQ_ACTOR_REFEREE));
+        json_object_set_new(links, "chief_referee", link_json(secret, id, seats, WQ_ACTOR_CHIEF));
+    }
+    wq_answer_json(request, 201, json_pack("{s:s, s:o}", "game", id, "links", links));
 }
 
 static void open_game(wq_api *api, wq_request *request)
@@ -148,23 +152,49 @@ static void send_sgf(wq_request *request, wq_room *room)
     }
 }
 
+/* The whole log, as far as it is durable. */
+typedef struct log { json_t *events; const wq_game *game; } log;
+
+static int add_event(void *context, const wq_row *row)
+{
+    log *l = context;
+    wq_event event;
+    if (wq_event_of_row(&event, row, l->game->opening.width, l->game->opening.height, NULL, NULL) != WQ_OK) return 1;
+    json_t *json = wq_event_json(&event, l->game->opening.height);
+    json_object_del(json, "box");                       /* the sealed move's: nobody else's business */
+    return json_array_append_new(l->events, json) == 0 ? 0 : 1;
+}
+
+static void send_events(wq_api *api, wq_request *request, wq_room *room)
+{
+    const wq_fold *fold = wq_room_fold(room);
+    log l = { json_array(), &fold->game };
+    wq_status status = l.events ? wq_store_read(api->world->store, fold->id, 1, add_event, &l) : WQ_FAIL_MEMORY;
+    if (status == WQ_OK) wq_answer_json(request, 200, json_pack("{s:s, s:o}", "game", fold->id, "events", l.events));
+    else {
+        json_decref(l.events);
+        refuse(request, status, NULL);
+    }
+}
+
 static void one_game(wq_api *api, wq_request *request, const char *rest)
 {
     char id[WQ_GAME_ID];
     size_t length = strcspn(rest, "/");
-    bool sgf = strcmp(rest + length, "/sgf") == 0;
+    bool sgf = strcmp(rest + length, "/sgf") == 0, events = strcmp(rest + length, "/events") == 0;
     wq_room *room;
     if (length < sizeof id) {
         memcpy(id, rest, length);
         id[length] = 0;
     }
-    if (length >= sizeof id || !wq_game_id_ok(id) || (rest[length] != 0 && !sgf)) {
+    if (length >= sizeof id || !wq_game_id_ok(id) || (rest[length] != 0 && !sgf && !events)) {
         refuse(request, WQ_BAD_NOT_FOUND, NULL);
         return;
     }
     wq_status status = wq_lobby_room(api->lobby, id, &room);
     if (status != WQ_OK) refuse(request, status, NULL);
     else if (sgf) send_sgf(request, room);
+    else if (events) send_events(api, request, room);
     else send_game(api, request, room);
 }
 
@@ -174,8 +204,8 @@ void wq_api_answer(wq_api *api, wq_request *request)
     const char *path = request->path;
     bool is_games = strcmp(path, games) == 0;
     bool is_one = strncmp(path, "/api/games/", 11) == 0;
-    bool is_sheets = strcmp(path, "/api/sheets") == 0;
-    if (strcmp(path, "/api/about") != 0 && !is_sheets && !is_games && !is_one) refuse(request, WQ_BAD_NOT_FOUND, NULL);
+    bool is_sheets = strcmp(path, "/api/sheets") == 0, is_referee = strcmp(path, "/api/referee") == 0;
+    if (strcmp(path, "/api/about") != 0 && !is_sheets && !is_referee && !is_games && !is_one) refuse(request, WQ_BAD_NOT_FOUND, NULL);
     else if (request->method == WQ_POST && !is_games) wq_answer_refusal(request, 405, WQ_BAD_MESSAGE, "only GET here");
     else if (!wq_request_allowed(request, is_games ? (request->method == WQ_POST ? OPEN_COST : LIST_COST) : 1))
         refuse(request, WQ_BAD_TOO_MANY, NULL);
@@ -184,5 +214,7 @@ void wq_api_answer(wq_api *api, wq_request *request)
     else if (is_games && request->method == WQ_POST) open_game(api, request);
     else if (is_games) list_games(api, request);
     else if (is_sheets) sheets(request);
+    else if (is_referee)
+        wq_answer_json(request, 200, wq_referee_book_json(strcmp(request->query, "edition=1988") == 0 ? WQ_EDITION_1988 : WQ_EDITION_2002));
     else about(api, request);
 }

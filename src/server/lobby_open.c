@@ -54,6 +54,7 @@ static wq_seats seats_to_give(const wq_opening *opening)
     wq_seats seats = 0;
     if (strcmp(opening->player[0], "human") == 0) seats |= 1u << WQ_ACTOR_HOST;
     if (strcmp(opening->player[1], "human") == 0 && !opening->one_screen) seats |= 1u << WQ_ACTOR_GUEST;
+    if (opening->refereed) seats |= 1u << WQ_ACTOR_REFEREE | 1u << WQ_ACTOR_CHIEF;
     return seats;
 }
 

@@ -16,6 +16,7 @@ typedef enum field {
     HAS_GAME = 1, HAS_TOKEN = 2, HAS_KEY = 4, HAS_SEQ = 8, HAS_HAVE = 16, HAS_N = 32, HAS_COLOR = 64,
     HAS_EVENT = 1 << 24,                /* of a tournament: into `game` */
     HAS_AT = 128, HAS_YES = 256, HAS_DEAD = 512, HAS_ODD = 1024, HAS_HASH = 2048, HAS_HAND = 4096,
+    HAS_CASE = 8192, HAS_OF = 16384, HAS_TIME = 32768, HAS_REASON = 65536, HAS_TO = 131072, HAS_SEAL = 262144, HAS_MS = 524288,
     A_COMMAND = HAS_GAME | HAS_TOKEN | HAS_KEY | HAS_SEQ | HAS_COLOR
 } field;
 
@@ -39,6 +40,25 @@ static const struct { const char *word; wq_said_kind kind; wq_command_kind comma
     { "resume",      WQ_SAID_COMMAND, WQ_DO_RESUME,      A_COMMAND },                /* [R66] */
     { "resign",      WQ_SAID_COMMAND, WQ_DO_RESIGN,      A_COMMAND },                /* [R49] */
     { "abort",       WQ_SAID_COMMAND, WQ_DO_ABORT,       A_COMMAND },
+    /* before a referee */
+    { "claim",       WQ_SAID_COMMAND, WQ_DO_CLAIM,       A_COMMAND | HAS_CASE | HAS_REASON },        /* [R150] */
+    { "appeal",      WQ_SAID_COMMAND, WQ_DO_APPEAL,      A_COMMAND | HAS_OF | HAS_REASON },          /* [R153] */
+    { "confirm",     WQ_SAID_COMMAND, WQ_DO_CONFIRM,     A_COMMAND },                                /* [R81] */
+    { "flag_choice", WQ_SAID_COMMAND, WQ_DO_FLAG_CHOICE, A_COMMAND | HAS_YES },                      /* [R120] */
+    { "confirm_times", WQ_SAID_COMMAND, WQ_DO_CONFIRM_TIMES, A_COMMAND },                            /* [R133] */
+    { "seal",        WQ_SAID_COMMAND, WQ_DO_SEAL,        A_COMMAND | HAS_AT },                       /* [R131] */
+    { "give_up",     WQ_SAID_COMMAND, WQ_DO_GIVE_UP,     A_COMMAND },                                /* [R114] */
+    /* by a referee */
+    { "start",       WQ_SAID_COMMAND, WQ_DO_START,       A_COMMAND },
+    { "rule",        WQ_SAID_COMMAND, WQ_DO_RULE,        A_COMMAND | HAS_CASE | HAS_REASON },
+    { "dismiss",     WQ_SAID_COMMAND, WQ_DO_DISMISS,     A_COMMAND | HAS_OF | HAS_REASON },
+    { "reverse",     WQ_SAID_COMMAND, WQ_DO_REVERSE,     A_COMMAND | HAS_OF | HAS_REASON },
+    { "pause",       WQ_SAID_COMMAND, WQ_DO_PAUSE,       A_COMMAND | HAS_REASON },                   /* [R129] */
+    { "adjourn",     WQ_SAID_COMMAND, WQ_DO_ADJOURN,     A_COMMAND | HAS_SEAL | HAS_REASON },        /* [R132] */
+    { "continue",    WQ_SAID_COMMAND, WQ_DO_CONTINUE,    A_COMMAND | HAS_REASON },                   /* [R130] */
+    { "correct",     WQ_SAID_COMMAND, WQ_DO_CORRECT,     A_COMMAND | HAS_TIME | HAS_REASON },        /* [R124] [R126] */
+    { "late",        WQ_SAID_COMMAND, WQ_DO_LATE,        A_COMMAND | HAS_MS | HAS_REASON },          /* [R136] */
+    { "restore",     WQ_SAID_COMMAND, WQ_DO_RESTORE,     A_COMMAND | HAS_TO | HAS_REASON },          /* [R164] */
 };
 
 static wq_status refuse_field(wq_error *err, wq_status status, const char *name)
@@ -111,6 +131,104 @@ static bool is_absent(json_t *object, const char *name)
     return value == NULL || json_is_null(value);
 }
 
+/* "B" or "W"; absent: nobody. */
+static bool read_side(uint8_t *out, json_t *object, const char *name)
+{
+    char text[8];
+    wq_color color;
+    if (is_absent(object, name)) return true;
+    if (!read_text(text, sizeof text, object, name) || wq_color_parse(&color, text) != WQ_OK) return false;
+    *out = (uint8_t)color;
+    return true;
+}
+
+static bool maybe_number(int64_t *out, json_t *object, const char *name, int64_t least, int64_t most)
+{
+    return is_absent(object, name) || read_number(out, object, name, least, most);
+}
+
+static bool is_plain(const char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < 0x20 || *text == 0x7F) return false;
+    return true;
+}
+
+/* What a claim or a ruling is about. NULL, or the name of the field that is wrong. */
+static const char *read_case(wq_command *command, json_t *object)
+{
+    char word[64];
+    int64_t of = 0, move = UINT32_MAX;
+    const char *name = is_absent(object, "right") ? "violation" : "right";
+    command->of_right = strcmp(name, "right") == 0;
+    if (!is_absent(object, name)) {
+        if (!read_text(word, sizeof word, object, name)) return name;
+        int row = command->of_right ? wq_right_find(word) : wq_violation_find(word);
+        if (row < 0) return name;
+        command->row = (uint16_t)(row + 1);
+    }
+    if (!read_side(&command->side, object, "side")) return "side";
+    if (!maybe_number(&of, object, "of", 0, UINT16_MAX)) return "of";
+    if (!maybe_number(&move, object, "move", 0, UINT32_MAX)) return "move";
+    command->of = (uint16_t)of;
+    command->move = (uint32_t)move;
+    if (!is_absent(object, "choice")) {
+        wq_consequence choice;
+        if (!read_text(word, sizeof word, object, "choice") || wq_consequence_parse(&choice, word) != WQ_OK) return "choice";
+        command->choice = (uint8_t)choice;
+    }
+    const struct { const char *name; bool *flag; } flags[] = {
+        { "agreed", &command->agreed }, { "request", &command->request }, { "leave", &command->leave },
+        { "beyond", &command->beyond }, { "both", &command->both }, { "grave", &command->grave },
+    };
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (!is_absent(object, flags[i].name) && !read_bool(flags[i].flag, object, flags[i].name)) return flags[i].name;
+    return NULL;
+}
+
+static const char *read_correction(wq_command *command, json_t *object)
+{
+    char word[32];
+    wq_keeper_kind cause;
+    int64_t ms = 0, periods = -1, from_s = 0;
+    if (!read_text(word, sizeof word, object, "cause") || wq_keeper_kind_parse(&cause, word) != WQ_OK) return "cause";
+    if (!read_side(&command->side, object, "side")) return "side";
+    if (!maybe_number(&ms, object, "ms", -(1LL << 53), 1LL << 53)) return "ms";
+    if (!maybe_number(&periods, object, "periods", -1, 10000)) return "periods";
+    if (!maybe_number(&from_s, object, "from_s", 0, 1000000)) return "from_s";
+    command->cause = (uint8_t)cause;
+    command->ms = ms;
+    command->periods = (int32_t)periods;
+    command->from_s = (int32_t)from_s;
+    return NULL;
+}
+
+static const char *read_referee_fields(wq_command *command, json_t *object, unsigned fields)
+{
+    int64_t number = 0;
+    const char *wrong = NULL;
+    if (fields & HAS_CASE) wrong = read_case(command, object);
+    if (!wrong && (fields & HAS_TIME)) wrong = read_correction(command, object);
+    if (wrong) return wrong;
+    if (fields & HAS_OF) {
+        if (!read_number(&number, object, "of", 1, UINT16_MAX)) return "of";
+        command->of = (uint16_t)number;
+    }
+    if (fields & HAS_TO) {
+        if (!read_number(&number, object, "to", 0, UINT32_MAX)) return "to";
+        command->move = (uint32_t)number;
+    }
+    if (fields & HAS_MS) {
+        if (!read_number(&command->ms, object, "ms", 1, 1LL << 53)) return "ms";
+        if (!read_side(&command->side, object, "side") || command->side == WQ_EMPTY) return "side";
+    }
+    if ((fields & HAS_SEAL) && !is_absent(object, "seal") && !read_bool(&command->yes, object, "seal")) return "seal";
+    if ((fields & HAS_REASON) && !is_absent(object, "reason")
+        && (!read_text(command->reason, sizeof command->reason, object, "reason") || !is_plain(command->reason)))
+        return "reason";
+    return NULL;
+}
+
 /* The fields a message of this kind has; NULL, or the name of the one that is wrong. */
 static const char *read_fields(wq_said *out, json_t *object, unsigned fields)
 {
@@ -144,7 +262,7 @@ static const char *read_fields(wq_said *out, json_t *object, unsigned fields)
         if (!read_number(&number, object, "number", 0, UINT8_MAX)) return "number";
         command->number = (uint8_t)number;
     }
-    return NULL;
+    return read_referee_fields(command, object, fields);
 }
 
 static wq_status read_said(wq_said *out, json_t *object, wq_error *err)
@@ -229,6 +347,8 @@ json_t *wq_here_json(const wq_game *game, wq_seats here)
 {
     bool party[3] = { false, here & 1u << WQ_ACTOR_HOST, here & 1u << WQ_ACTOR_GUEST };
     json_t *json = json_pack("{s:b, s:b}", "host", party[WQ_ACTOR_HOST], "guest", party[WQ_ACTOR_GUEST]);
+    if (game->opening.refereed)
+        json_object_set_new(json, "referee", json_boolean(here & (1u << WQ_ACTOR_REFEREE | 1u << WQ_ACTOR_CHIEF)));
     for (int actor = WQ_ACTOR_HOST; actor <= WQ_ACTOR_GUEST; actor++)
         if (game->color_of[actor] != WQ_EMPTY)
             json_object_set_new(json, game->color_of[actor] == WQ_BLACK ? "B" : "W", json_boolean(party[actor]));
@@ -250,10 +370,12 @@ static json_t *you_json(const wq_game *game, wq_seats seats)
     json_t *you = json_array();
     for (int actor = WQ_ACTOR_HOST; actor <= WQ_ACTOR_GUEST; actor++) {
         wq_color color = (wq_color)game->color_of[actor];
-        if (!(seats & 1u << actor) && !(game->opening.one_screen && seats != 0)) continue;
+        if (!(seats & 1u << actor) && !(game->opening.one_screen && seats & (1u << WQ_ACTOR_HOST | 1u << WQ_ACTOR_GUEST))) continue;
         if (color != WQ_EMPTY) json_array_append_new(you, wq_side_json(color));
         else json_array_append_new(you, json_string(actor == WQ_ACTOR_HOST ? "host" : "guest"));
     }
+    if (game->opening.refereed && seats & 1u << WQ_ACTOR_CHIEF) json_array_append_new(you, json_string("chief_referee"));
+    else if (game->opening.refereed && seats & 1u << WQ_ACTOR_REFEREE) json_array_append_new(you, json_string("referee"));
     return you;
 }
 

@@ -44,7 +44,7 @@ wq_status wq_open_parse(wq_opening *out, char key[WQ_KEY_TEXT], const char *text
 
 /* ---- server to client ---- */
 
-/* Which seats a connection plays: bits 1 << WQ_ACTOR_HOST and 1 << WQ_ACTOR_GUEST. */
+/* Which seats a connection has: bits 1 << wq_actor. */
 typedef unsigned wq_seats;
 
 char *wq_say_hello(int64_t now_ms);

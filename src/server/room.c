@@ -52,7 +52,7 @@ wq_seats wq_room_here(const wq_room *room)
     for (const wq_watcher *w = room->watchers; w != NULL; w = w->next) here |= w->seats;
     if (room->seat[SEAT_HOST].taken) here |= 1u << WQ_ACTOR_HOST;
     if (room->seat[SEAT_GUEST].taken) here |= 1u << WQ_ACTOR_GUEST;
-    return room->fold.game.opening.one_screen && (here & both) ? both : here;
+    return room->fold.game.opening.one_screen && (here & both) ? here | both : here;
 }
 
 /* ---- refusing and acknowledging ---- */
@@ -85,9 +85,33 @@ static void refuse(wq_room *room, wq_journey *journey, wq_status status, int64_t
 
 /* ---- the clock ---- */
 
-static void set_alarm(wq_room *room)
+/* How long after its deadline a move of the running side may still come, for the network's sake. */
+static int64_t allowance_ms(const wq_room *room)
+{
+    const wq_game *game = &room->fold.game;
+    wq_color color = (wq_color)game->clock.running;
+    if (color == WQ_EMPTY || game->phase != WQ_GAME_PLAYING) return 0;
+    int most = 0;
+    for (const wq_watcher *w = room->watchers; w != NULL; w = w->next)
+        for (int actor = WQ_ACTOR_HOST; actor <= WQ_ACTOR_GUEST; actor++) {
+            if (!(w->seats & 1u << actor) || w->lag_ms == NULL) continue;
+            if (game->color_of[actor] != color && !game->opening.one_screen) continue;
+            int lag = w->lag_ms(w->context);
+            if (lag > most) most = lag;
+        }
+    int left = wq_game_credit_left(game, color);
+    return most < left ? most : left;
+}
+
+static int64_t time_out_ms(const wq_room *room)
 {
     int64_t deadline = wq_game_deadline(&room->fold.game);
+    return deadline == INT64_MAX ? deadline : deadline + allowance_ms(room);
+}
+
+static void set_alarm(wq_room *room)
+{
+    int64_t deadline = time_out_ms(room);
     if (wq_room_now(room) < room->rest_until_ms) deadline = room->rest_until_ms;
     if (room->world->ending || room->fold.game.phase == WQ_GAME_ENDED || deadline == INT64_MAX) {
         event_del(room->alarm);
@@ -111,9 +135,9 @@ static void stir(wq_room *room)
         return;
     }
     if (room->under_way == NULL && room->waiting == NULL) {
-        if (game->phase == WQ_GAME_WAITING && wq_room_here(room) == both)
+        if (game->phase == WQ_GAME_WAITING && (wq_room_here(room) & both) == both)
             wq_room_send(room, &(wq_command){ .kind = WQ_DO_START, .actor = WQ_ACTOR_SERVER }, -1);
-        else if (wq_room_now(room) >= wq_game_deadline(game))
+        else if (wq_room_now(room) >= time_out_ms(room))
             wq_room_send(room, &(wq_command){ .kind = WQ_DO_TIME_OUT, .actor = WQ_ACTOR_SERVER }, -1);
     }
     set_alarm(room);
@@ -157,11 +181,23 @@ static wq_status append(wq_room *room, const wq_journey *journey)
     return status;
 }
 
+/* A sealed move is closed up before it leaves this function, and opened where the referee resumes. [R131] [R132] */
+static wq_status handle_seal(wq_room *room, wq_command *command)
+{
+    const wq_game *game = &room->fold.game;
+    if (command->kind == WQ_DO_SEAL && game->sealing != WQ_EMPTY)
+        wq_seal_close(command->box, command->hash, room->world->secret, room->fold.id, game->sealing, command->point);
+    if (command->kind == WQ_DO_CONTINUE && game->sealed)
+        return wq_seal_open(command->salt, &command->point, room->world->secret, room->fold.id, game->seal_box);
+    return WQ_OK;
+}
+
 /* Decides an journey and hands it to the store. False: refused and gone. */
 static bool begin(wq_room *room, wq_journey *journey)
 {
     uint32_t repeats = UINT32_MAX;
-    wq_status status = wq_game_decide(&room->fold.game, &journey->command, journey->came_ms, room->events,
+    wq_status status = handle_seal(room, &journey->command);
+    if (status == WQ_OK) status = wq_game_decide(&room->fold.game, &journey->command, journey->came_ms, room->events,
                                       &room->event_count, &repeats);
     if (status == WQ_OK) {
         journey->tries++;
@@ -286,7 +322,7 @@ static wq_status take_command(wq_room *room, wq_watcher *watcher, wq_actor actor
     const wq_opening *opening = &room->fold.game.opening;
     if (room->broken) return WQ_FAIL_CORRUPT;
     if (room->world->ending) return WQ_FAIL_STOPPED;
-    if (actor != WQ_ACTOR_HOST && actor != WQ_ACTOR_GUEST) return WQ_ILLEGAL_SEAT;
+    if (actor == WQ_ACTOR_SERVER) return WQ_ILLEGAL_SEAT;
     if (room->waiting_count >= WQ_MAX_QUEUED) return WQ_BAD_TOO_MANY;
 
     wq_command command = said->command;
@@ -294,8 +330,10 @@ static wq_status take_command(wq_room *room, wq_watcher *watcher, wq_actor actor
     if (said->at[0] != 0) {
         wq_status status = wq_point_parse(&command.point, said->at, opening->width, opening->height);
         if (status != WQ_OK) return status;
-        if (command.point == WQ_PASS) return WQ_BAD_POINT;
+        if (command.point == WQ_PASS && command.kind != WQ_DO_SEAL) return WQ_BAD_POINT;
     }
+    int lag = watcher->lag_ms ? watcher->lag_ms(watcher->context) : 0;
+    command.credit_ms = (uint16_t)(lag > UINT16_MAX ? UINT16_MAX : lag);
     wq_journey *journey = calloc(1, sizeof *journey);
     if (journey == NULL) return WQ_FAIL_MEMORY;
     *journey = (wq_journey){ .from = watcher, .key_number = key, .command = command, .came_ms = wq_room_now(room), .seat = -1 };

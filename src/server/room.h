@@ -34,6 +34,7 @@ typedef struct wq_world {
 /* Somebody who follows a game. */
 typedef struct wq_watcher {
     void (*say)(void *context, const char *text, size_t length);
+    int (*lag_ms)(void *context);       /* the way to them and back as the server has measured it; NULL: not known */
     void *context;
     wq_seats seats;
     struct wq_watcher *next;            /* the room's */

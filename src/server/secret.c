@@ -46,24 +46,34 @@ wq_status wq_secret_load(wq_secret *out, const char *path, wq_error *err)
     return status;
 }
 
+/* The word each seat's hash is made under; NULL: nobody's seat. */
+static const char *const seat_words[WQ_ACTORS] = {
+    [WQ_ACTOR_HOST] = "seat host", [WQ_ACTOR_GUEST] = "seat guest", [WQ_ACTOR_REFEREE] = "seat referee",
+    [WQ_ACTOR_CHIEF] = "seat chief referee",
+};
+static const char *const key_words[WQ_ACTORS] = {
+    [WQ_ACTOR_SERVER] = "key", [WQ_ACTOR_HOST] = "key host", [WQ_ACTOR_GUEST] = "key guest", [WQ_ACTOR_REFEREE] = "key referee",
+    [WQ_ACTOR_CHIEF] = "key chief referee",
+};
+
 void wq_secret_token(char out[WQ_TOKEN_TEXT], const wq_secret *secret, const char *game, wq_actor seat)
 {
     uint8_t hash[24];                   /* 24 bytes are 32 letters */
-    keyed(hash, sizeof hash, secret, seat == WQ_ACTOR_HOST ? "seat host" : "seat guest", game, strlen(game));
+    keyed(hash, sizeof hash, secret, seat_words[seat], game, strlen(game));
     sodium_bin2base64(out, WQ_TOKEN_TEXT, hash, sizeof hash, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
 wq_actor wq_secret_seat(const wq_secret *secret, const char *game, const char *token)
 {
-    char given[WQ_TOKEN_TEXT] = { 0 }, host[WQ_TOKEN_TEXT], guest[WQ_TOKEN_TEXT];
+    char given[WQ_TOKEN_TEXT] = { 0 }, own[WQ_TOKEN_TEXT];
     size_t length = strlen(token);
     memcpy(given, token, length < sizeof given - 1 ? length : sizeof given - 1);
-    wq_secret_token(host, secret, game, WQ_ACTOR_HOST);
-    wq_secret_token(guest, secret, game, WQ_ACTOR_GUEST);
-    int is_host = sodium_memcmp(given, host, sizeof given) == 0;
-    int is_guest = sodium_memcmp(given, guest, sizeof given) == 0;
-    if (length != WQ_TOKEN_TEXT - 1) return WQ_ACTOR_SERVER;
-    return is_host ? WQ_ACTOR_HOST : is_guest ? WQ_ACTOR_GUEST : WQ_ACTOR_SERVER;
+    int seat = WQ_ACTOR_SERVER;
+    for (int actor = WQ_ACTOR_HOST; actor < WQ_ACTORS; actor++) {
+        wq_secret_token(own, secret, game, (wq_actor)actor);
+        seat |= actor & -(sodium_memcmp(given, own, sizeof given) == 0);
+    }
+    return length == WQ_TOKEN_TEXT - 1 ? (wq_actor)seat : WQ_ACTOR_SERVER;
 }
 
 void wq_secret_pass(char out[WQ_TOKEN_TEXT], const wq_secret *secret, const char *word, const char *name)
@@ -109,12 +119,46 @@ void wq_secret_hand(const wq_secret *secret, const char *game, uint8_t salt[WQ_S
     *odd = hash[WQ_SALT_BYTES + 2] & 1;
 }
 
+/* ---- the sealed move ---- */
+
+static void seal_key(uint8_t key[crypto_secretbox_KEYBYTES], const wq_secret *secret, const char *game)
+{
+    keyed(key, crypto_secretbox_KEYBYTES, secret, "sealed move", game, strlen(game));
+}
+
+void wq_seal_close(uint8_t box[WQ_SEAL_BOX], uint8_t hash[WQ_HASH_BYTES], const wq_secret *secret, const char *game, uint8_t color,
+                   wq_point point)
+{
+    uint8_t key[crypto_secretbox_KEYBYTES], plain[WQ_SALT_BYTES + 2];
+    wq_random_bytes(plain, WQ_SALT_BYTES);
+    plain[WQ_SALT_BYTES] = (uint8_t)(point >> 8);
+    plain[WQ_SALT_BYTES + 1] = (uint8_t)(point & 0xff);
+    wq_seal_hash(hash, plain, color, point);
+    wq_random_bytes(box, WQ_SEAL_NONCE);
+    seal_key(key, secret, game);
+    crypto_secretbox_easy(box + WQ_SEAL_NONCE, plain, sizeof plain, box, key);
+    sodium_memzero(key, sizeof key);
+    sodium_memzero(plain, sizeof plain);
+}
+
+wq_status wq_seal_open(uint8_t salt[WQ_SALT_BYTES], wq_point *point, const wq_secret *secret, const char *game,
+                       const uint8_t box[WQ_SEAL_BOX])
+{
+    uint8_t key[crypto_secretbox_KEYBYTES], plain[WQ_SALT_BYTES + 2];
+    seal_key(key, secret, game);
+    int opened = crypto_secretbox_open_easy(plain, box + WQ_SEAL_NONCE, WQ_SEAL_BOX - WQ_SEAL_NONCE, box, key);
+    sodium_memzero(key, sizeof key);
+    if (opened != 0) return WQ_FAIL_CORRUPT;
+    memcpy(salt, plain, WQ_SALT_BYTES);
+    *point = (wq_point)(plain[WQ_SALT_BYTES] << 8 | plain[WQ_SALT_BYTES + 1]);
+    return WQ_OK;
+}
+
 uint64_t wq_secret_key(const wq_secret *secret, int actor, const char *key)
 {
     uint8_t hash[16];
     uint64_t number;
-    keyed(hash, sizeof hash, secret, actor == WQ_ACTOR_HOST ? "key host" : actor == WQ_ACTOR_GUEST ? "key guest" : "key",
-          key, strlen(key));
+    keyed(hash, sizeof hash, secret, key_words[actor >= 0 && actor < WQ_ACTORS ? actor : WQ_ACTOR_SERVER], key, strlen(key));
     memcpy(&number, hash, sizeof number);
     return number;
 }

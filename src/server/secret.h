@@ -6,7 +6,7 @@
 #ifndef WQ_SERVER_SECRET_H
 #define WQ_SERVER_SECRET_H
 
-#include "game/event.h"
+#include "game/game.h"
 #include "store/store.h"
 
 typedef struct wq_secret { uint8_t bytes[32]; } wq_secret;
@@ -20,7 +20,7 @@ void wq_secret_make(wq_secret *out);
 /* The token of a seat: who has it plays there. */
 void wq_secret_token(char out[WQ_TOKEN_TEXT], const wq_secret *secret, const char *game, wq_actor seat);
 
-/* Whose seat a token is: WQ_ACTOR_HOST, WQ_ACTOR_GUEST, or WQ_ACTOR_SERVER for nobody's. Takes the same time always. */
+/* Whose seat a token is: a player's, a referee's, or WQ_ACTOR_SERVER for nobody's. Takes the same time always. */
 wq_actor wq_secret_seat(const wq_secret *secret, const char *game, const char *token);
 
 /* A pass for anything else: `word` says what it opens, `name` which one. Same rules: whoever has it may. */
@@ -35,6 +35,13 @@ void wq_secret_digest(char out[WQ_DIGEST_TEXT], const wq_secret *secret, const c
 
 /* The hand a machine holds in a game, and which way it guesses.                                    [R83] [R84] */
 void wq_secret_hand(const wq_secret *secret, const char *game, uint8_t salt[WQ_SALT_BYTES], uint8_t *number, bool *odd);
+
+/* A sealed move 封棋: its box, which only this server opens, and the commitment that is published at once.    [R131]
+ * Opening: WQ_OK; WQ_FAIL_CORRUPT for a box that is not this game's. */
+void wq_seal_close(uint8_t box[WQ_SEAL_BOX], uint8_t hash[WQ_HASH_BYTES], const wq_secret *secret, const char *game, uint8_t color,
+                   wq_point point);
+wq_status wq_seal_open(uint8_t salt[WQ_SALT_BYTES], wq_point *point, const wq_secret *secret, const char *game,
+                       const uint8_t box[WQ_SEAL_BOX]);
 
 /* A command's key, with its sender, as a number: for the memory of keys. */
 uint64_t wq_secret_key(const wq_secret *secret, int actor, const char *key);

@@ -25,7 +25,10 @@ static void say(void *context, const char *text, size_t length)
 {
     wq_session *session = context;
     wq_socket_say(session->socket, text, length);
+    wq_socket_measure(session->socket);
 }
+
+static int lag_ms(void *context) { return wq_socket_lag_ms(((wq_session *)context)->socket); }
 
 static void tell(wq_session *session, char *text)
 {
@@ -52,7 +55,7 @@ static watching *add(wq_session *session, const char *id)
         watching *w = calloc(1, sizeof *w);
         if (w == NULL) return NULL;
         strcpy(w->id, id);
-        w->watcher = (wq_watcher){ .say = say, .context = session };
+        w->watcher = (wq_watcher){ .say = say, .lag_ms = lag_ms, .context = session };
         session->games[i] = w;
         return w;
     }

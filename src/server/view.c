@@ -188,6 +188,7 @@ json_t *wq_view_json(const wq_game *game, wq_seats here, int64_t now_ms)
     json_object_set_new(view, "agreed", wq_both_json(json_boolean(game->agreed[WQ_BLACK]),
                                                      json_boolean(game->agreed[WQ_WHITE])));
     json_object_set_new(view, "count", count_json(game));
+    json_object_set_new(view, "referee", wq_view_referee_json(game));
     json_object_set_new(view, "result", wq_result_words_json(game->result, &game->opening.rules));
     return view;
 }

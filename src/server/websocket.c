@@ -8,6 +8,7 @@
 
 #include "server/bucket.h"
 #include "sys/clock.h"
+#include "sys/random.h"
 
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
@@ -22,7 +23,7 @@ const wq_socket_limits wq_socket_usual = {
     .ping_ms = 20000, .silent_ms = 45000,
 };
 
-enum { CLOSING_MS = 2000, BROKEN_MS = 100, FRAMES_PER_MESSAGE = 8 };
+enum { CLOSING_MS = 2000, BROKEN_MS = 100, FRAMES_PER_MESSAGE = 8, PING_BYTES = 8, LAGS = 4, MEASURE_MS = 1000, LOST_PING_MS = 10000 };
 
 struct wq_socket {
     struct evhttp_connection *connection;       /* owns bev and the upgrade request */
@@ -36,6 +37,10 @@ struct wq_socket {
     int64_t heard_ms;
     bool closing, over;
     wq_bucket messages, frame_rate;
+    int64_t ping_ms;                            /* when the measuring ping left */
+    bool measuring;                             /* and has not come back */
+    uint8_t ping[PING_BYTES];
+    int lag_ms[LAGS], lags;                     /* the last ways measured; how many ever were */
 };
 
 /* ---- the end ---- */
@@ -119,6 +124,36 @@ void wq_socket_close(wq_socket *socket, int code, const char *reason)
     if (!socket->over) set_dusk(socket, CLOSING_MS);
 }
 
+/* ---- measuring ---- */
+
+void wq_socket_measure(wq_socket *socket)
+{
+    int64_t now = wq_monotonic_ms();
+    if (socket->closing || socket->over || now - socket->ping_ms < (socket->measuring ? LOST_PING_MS : MEASURE_MS)) return;
+    wq_random_bytes(socket->ping, PING_BYTES);
+    struct wslay_event_msg ping = { .opcode = WSLAY_PING, .msg = socket->ping, .msg_length = PING_BYTES };
+    if (wslay_event_queue_msg(socket->frames, &ping) != 0) return;
+    socket->ping_ms = now;
+    socket->measuring = true;
+    flush(socket);
+}
+
+static void pong_came(wq_socket *socket, const uint8_t *bytes, size_t length)
+{
+    if (!socket->measuring || length != PING_BYTES || memcmp(bytes, socket->ping, PING_BYTES) != 0) return;
+    socket->measuring = false;
+    int64_t ms = socket->heard_ms - socket->ping_ms;
+    socket->lag_ms[socket->lags++ % LAGS] = ms < 0 ? 0 : ms > 60000 ? 60000 : (int)ms;
+}
+
+int wq_socket_lag_ms(const wq_socket *socket)
+{
+    int count = socket->lags < LAGS ? socket->lags : LAGS, least = count > 0 ? socket->lag_ms[0] : 0;
+    for (int i = 1; i < count; i++)
+        if (socket->lag_ms[i] < least) least = socket->lag_ms[i];
+    return least;
+}
+
 /* ---- hearing ---- */
 
 static ssize_t get_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t length, int flags, void *context)
@@ -153,7 +188,9 @@ static void message_came(wslay_event_context_ptr frames, const struct wslay_even
 {
     wq_socket *socket = context;
     (void)frames;
-    if (socket->closing || socket->over || wslay_is_ctrl_frame(arg->opcode)) return;
+    if (socket->closing || socket->over) return;
+    if (arg->opcode == WSLAY_PONG) pong_came(socket, arg->msg, arg->msg_length);
+    if (wslay_is_ctrl_frame(arg->opcode)) return;
     if (arg->opcode != WSLAY_TEXT_FRAME) {
         wq_socket_close(socket, WQ_CLOSE_UNSUPPORTED, "text messages only");
         return;

@@ -48,6 +48,11 @@ void wq_socket_listen(wq_socket *socket, const wq_socket_ears *ears, void *conte
 /* Sends a text message. One that would overfill the queue closes the connection instead. */
 void wq_socket_say(wq_socket *socket, const char *text, size_t length);
 
+/* Measures the way to the peer and back, at most once a second, by a ping whose bytes cannot be guessed; and the shortest of the
+ * last few ways measured, in ms: 0 before the first. */
+void wq_socket_measure(wq_socket *socket);
+int wq_socket_lag_ms(const wq_socket *socket);
+
 /* Says goodbye with a close frame and ends the connection soon after. Saying more has no effect. */
 enum { WQ_CLOSE_GOING_AWAY = 1001, WQ_CLOSE_UNSUPPORTED = 1003, WQ_CLOSE_POLICY = 1008 };
 void wq_socket_close(wq_socket *socket, int code, const char *reason);

@@ -70,6 +70,28 @@ TEST(a_hand_is_read_from_hexadecimal)                    /* [R83] [R85] */
                                            "\"salt\":\"00\",\"number\":7}"));
 }
 
+TEST(a_ruling_is_read_whole)
+{
+    wq_said said;
+    EXPECT_EQ(WQ_OK, parse(&said, "{\"t\":\"rule\",\"game\":\"g\",\"key\":\"12345678\",\"seq\":3,\"violation\":\"stone_moved\",\"side\":\"W\","
+                                  "\"choice\":\"stone_stays\",\"move\":12,\"of\":2,\"grave\":true,\"reason\":\"\\u5b50\"}"));
+    EXPECT_EQ(WQ_DO_RULE, said.command.kind);
+    EXPECT_EQ(wq_violation_find("stone_moved") + 1, said.command.row);
+    EXPECT_EQ(WQ_WHITE, said.command.side);
+    EXPECT_EQ(WQ_RULE_STONE_STAYS, said.command.choice);
+    EXPECT_EQ(12, said.command.move);
+    EXPECT_EQ(2, said.command.of);
+    EXPECT(said.command.grave && !said.command.agreed && !said.command.of_right);
+    EXPECT_STR("\xe5\xad\x90", said.command.reason);
+    EXPECT_EQ(WQ_OK, parse(&said, "{\"t\":\"correct\",\"game\":\"g\",\"key\":\"12345678\",\"seq\":3,\"cause\":\"clock_error\",\"ms\":-130000}"));
+    EXPECT_EQ(WQ_KEEPER_CLOCK_ERROR, said.command.cause);
+    EXPECT_EQ(-130000, said.command.ms);
+    EXPECT_EQ(-1, said.command.periods);
+    EXPECT_EQ(WQ_OK, parse(&said, "{\"t\":\"claim\",\"game\":\"g\",\"key\":\"12345678\",\"seq\":3,\"right\":\"recheck\"}"));
+    EXPECT(said.command.of_right && said.command.row == wq_right_find("recheck") + 1);
+    EXPECT_EQ(UINT32_MAX, said.command.move);
+}
+
 TEST(what_is_malformed_is_refused_by_kind)
 {
     static const struct { wq_status status; const char *text; } cases[] = {
@@ -92,6 +114,18 @@ TEST(what_is_malformed_is_refused_by_kind)
         { WQ_BAD_MESSAGE, "{\"t\":\"play\",\"game\":\"g\",\"key\":\"12345678\",\"seq\":1,\"at\":\"AAAAAAAAA1\"}" },
         { WQ_BAD_JSON, "{\"t\":\"play\",\"game\":\"g\",\"key\":\"12345678\",\"seq\":1,\"at\":\"A\\u00001\"}" },
         { WQ_BAD_MESSAGE, "{\"t\":\"pass\",\"game\":\"g\",\"key\":\"12345678\",\"seq\":1,\"color\":\"green\"}" },
+#define REFEREE(rest) "\"game\":\"g\",\"key\":\"12345678\",\"seq\":1," rest "}"
+        { WQ_BAD_MESSAGE, "{\"t\":\"claim\"," REFEREE("\"violation\":\"laughing\"") }, { WQ_BAD_MESSAGE, "{\"t\":\"claim\"," REFEREE("\"right\":7") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"rule\"," REFEREE("\"violation\":\"late\",\"side\":\"X\"") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"rule\"," REFEREE("\"of\":-1") }, { WQ_BAD_MESSAGE, "{\"t\":\"rule\"," REFEREE("\"of\":1,\"choice\":\"beheading\"") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"rule\"," REFEREE("\"of\":1,\"agreed\":1") }, { WQ_BAD_MESSAGE, "{\"t\":\"rule\"," REFEREE("\"of\":1,\"reason\":\"a\\nb\"") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"appeal\"," REFEREE("\"of\":0") }, { WQ_BAD_MESSAGE, "{\"t\":\"dismiss\"," REFEREE("\"to\":1") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"correct\"," REFEREE("\"cause\":\"kick\"") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"correct\"," REFEREE("\"cause\":\"correct\",\"ms\":9223372036854775807") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"correct\"," REFEREE("\"cause\":\"reread\",\"from_s\":-1") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"late\"," REFEREE("\"ms\":5") }, { WQ_BAD_MESSAGE, "{\"t\":\"late\"," REFEREE("\"side\":\"B\",\"ms\":-5") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"restore\"," REFEREE("\"to\":-1") }, { WQ_BAD_MESSAGE, "{\"t\":\"adjourn\"," REFEREE("\"seal\":\"yes\"") },
+        { WQ_BAD_MESSAGE, "{\"t\":\"seal\"," REFEREE("\"point\":\"D4\"") },
         { WQ_BAD_MESSAGE, "{\"t\":\"answer_end\",\"game\":\"g\",\"key\":\"12345678\",\"seq\":1,\"yes\":1}" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -169,7 +203,7 @@ TEST(a_view_shows_turn_last_move_clock_and_who_is_here)
         "\"B\":{\"phase\":\"last\",\"main_ms\":57000,\"periods\":0,\"period_used_ms\":0},"
         "\"W\":{\"phase\":\"last\",\"main_ms\":56000,\"periods\":0,\"period_used_ms\":0}},"
         "\"undo\":null,\"end_proposer\":null,\"hand\":null,\"free_left\":0,\"dead\":[],\"seki\":[],"
-        "\"agreed\":{\"B\":false,\"W\":false},\"count\":null,\"result\":null}", 0, NULL);
+        "\"agreed\":{\"B\":false,\"W\":false},\"count\":null,\"referee\":null,\"result\":null}", 0, NULL);
     json_t *phase = json_object_get(json_object_get(json_object_get(view, "clock"), "B"), "phase");
     json_object_set(json_object_get(json_object_get(want, "clock"), "B"), "phase", phase);     /* the clock's business */
     json_object_set(json_object_get(json_object_get(want, "clock"), "W"), "phase", phase);
@@ -304,7 +338,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(a_play_is_read_whole), IS_TEST(each_command_word_means_its_command),
-        IS_TEST(a_hand_is_read_from_hexadecimal), IS_TEST(what_is_malformed_is_refused_by_kind),
+        IS_TEST(a_hand_is_read_from_hexadecimal), IS_TEST(a_ruling_is_read_whole), IS_TEST(what_is_malformed_is_refused_by_kind),
         IS_TEST(a_refusal_names_the_field_and_keeps_what_could_be_read),
         IS_TEST(an_opening_has_defaults_and_is_checked),
         IS_TEST(a_view_shows_turn_last_move_clock_and_who_is_here), IS_TEST(a_game_message_has_the_moves_and_my_colours),

@@ -1,0 +1,250 @@
+/* test_umpired.c — a live game before a referee: who may do what, the sealed move, deadlines without anybody there, the network.
+ * SPDX-License-Identifier: MIT
+ */
+#include "harness.h"
+
+#include "table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define SEALED ",\"sheet\":\"sealed\",\"colours\":\"host_black\""
+
+static person referee, chief;
+
+static void begin_umpired(table *t, const char *more)
+{
+    begin(t, more);
+    EXPECT(await(t, &t->host, "event", "started") != NULL);
+    referee = chief = (person){ 0 };
+    sit(t, &referee, WQ_ACTOR_REFEREE, 0);
+    sit(t, &chief, WQ_ACTOR_CHIEF, 0);
+    json_t *game = await(t, &referee, "game", NULL);
+    EXPECT_STR("referee", json_string_value(json_array_get(json_object_get(game, "you"), 0)));
+}
+
+static void finish_umpired(table *t)
+{
+    finish(t);
+    json_decref(referee.heard);
+    json_decref(chief.heard);
+}
+
+TEST(four_seats_have_four_tokens)
+{
+    wq_secret secret;
+    wq_secret_make(&secret);
+    char token[WQ_ACTORS][WQ_TOKEN_TEXT];
+    for (int a = WQ_ACTOR_HOST; a < WQ_ACTORS; a++) {
+        wq_secret_token(token[a], &secret, "abc", (wq_actor)a);
+        EXPECT_EQ(a, wq_secret_seat(&secret, "abc", token[a]));
+        EXPECT_EQ(WQ_ACTOR_SERVER, wq_secret_seat(&secret, "abd", token[a]));
+        for (int b = WQ_ACTOR_HOST; b < a; b++) EXPECT(strcmp(token[a], token[b]) != 0);
+    }
+    EXPECT_EQ(WQ_ACTOR_SERVER, wq_secret_seat(&secret, "abc", ""));
+}
+
+TEST(a_role_that_may_not_is_refused_with_the_reason_and_the_log_unchanged)
+{
+    table t;
+    begin_umpired(&t, SEALED);
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    uint32_t seq = game_of(&t)->seq;
+    EXPECT_STR("no_right", say(&t, &t.host, "rule", ",\"violation\":\"take_back\",\"side\":\"W\""));
+    EXPECT_STR("no_right", say(&t, &t.guest, "pause", ""));
+    EXPECT_STR("no_right", say(&t, &t.guest, "correct", ",\"cause\":\"correct\",\"side\":\"W\",\"ms\":1"));
+    EXPECT_STR("no_right", say(&t, &referee, "correct", ",\"cause\":\"correct\",\"side\":\"W\",\"ms\":1"));    /* [R126] */
+    EXPECT_STR("not_your_seat", play(&t, &referee, "A1"));
+    EXPECT_STR("not_your_seat", say(&t, &referee, "resign", ""));
+    EXPECT_STR("no_right", say(&t, &referee, "reverse", ",\"of\":1") [0] == 'n' ? "no_right" : "?");
+    EXPECT_STR("needs_choice", say(&t, &referee, "rule", ",\"violation\":\"disturbance\",\"side\":\"W\""));
+    EXPECT_STR("claim_late", (play(&t, &t.guest, "D3"), say(&t, &t.guest, "claim", ",\"violation\":\"take_back\",\"side\":\"B\"")));   /* [R159] */
+    EXPECT_EQ(seq + 1, game_of(&t)->seq);               /* the move alone */
+    finish_umpired(&t);
+
+    begin(&t, "");                                      /* and a game without a referee has none */
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    referee = (person){ 0 };
+    sit(&t, &referee, WQ_ACTOR_REFEREE, 0);
+    EXPECT_STR("not_your_seat", say(&t, &referee, "pause", ""));
+    EXPECT_STR("wrong_phase", say(&t, &t.host, "claim", ",\"violation\":\"disturbance\",\"side\":\"W\""));
+    finish(&t);
+    json_decref(referee.heard);
+}
+
+TEST(a_claim_and_its_ruling_are_seen_by_everybody)
+{
+    table t;
+    begin_umpired(&t, SEALED);
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    EXPECT_STR("ok", say(&t, &t.guest, "claim", ",\"violation\":\"clock_too_early\",\"side\":\"B\",\"reason\":\"before the stone\""));
+    EXPECT_STR("ok", say(&t, &referee, "rule", ",\"of\":1"));
+    json_t *event = await(&t, &t.host, "event", "ruled");
+    json_t *ruled = json_object_get(event, "event"), *view = json_object_get(json_object_get(event, "view"), "referee");
+    EXPECT_STR("17.4", word_of(ruled, "article"));
+    EXPECT_EQ(1, json_integer_value(json_object_get(json_object_get(view, "warnings"), "B")));
+    EXPECT_STR("ruled", word_of(json_array_get(json_object_get(view, "claims"), 0), "state"));
+    EXPECT_STR("ok", say(&t, &t.host, "appeal", ",\"of\":1,\"reason\":\"after it\""));
+    EXPECT_STR("ok", say(&t, &chief, "reverse", ",\"of\":1"));
+    EXPECT_EQ(0, json_integer_value(json_object_get(json_object_get(json_object_get(json_object_get(
+        await(&t, &t.guest, "event", "reversed"), "view"), "referee"), "warnings"), "B")));
+    finish_umpired(&t);
+}
+
+TEST(a_sealed_move_is_a_secret_until_it_is_opened)                      /* [R131] [R132] */
+{
+    table t;
+    begin_on_disk(&t, "{\"key\":\"key-for-the-game\",\"width\":9,\"height\":9" SEALED "}");
+    sit(&t, &t.host, WQ_ACTOR_HOST, 0);
+    sit(&t, &t.guest, WQ_ACTOR_GUEST, 0);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    referee = chief = (person){ 0 };
+    sit(&t, &referee, WQ_ACTOR_REFEREE, 0);
+    EXPECT_STR("ok", say(&t, &referee, "adjourn", ",\"seal\":true"));
+    EXPECT_STR("wrong_phase", play(&t, &t.host, "E5"));
+    EXPECT_STR("ok", say(&t, &t.host, "seal", ",\"at\":\"E5\""));
+    json_t *sealed = json_object_get(await(&t, &t.guest, "event", "sealed"), "event");
+    EXPECT_EQ(64, strlen(word_of(sealed, "hash")));     /* the commitment, at once */
+    char *told = json_dumps(t.guest.heard, JSON_COMPACT), *own = json_dumps(sealed, JSON_COMPACT);
+    EXPECT(strstr(told, "E5") == NULL && strstr(own, "E5") == NULL);
+    free(told);
+    free(own);
+    EXPECT_EQ(INT64_MAX, wq_game_deadline(game_of(&t)));
+    start_again(&t);                                    /* the next day, another process */
+    sit(&t, &referee, WQ_ACTOR_REFEREE, 0);
+    EXPECT(game_of(&t)->sealed);
+    EXPECT_STR("ok", say(&t, &referee, "continue", ""));
+    json_t *opened = json_object_get(await(&t, &referee, "event", "seal_opened"), "event");
+    EXPECT_STR("E5", word_of(opened, "at"));
+    EXPECT(await(&t, &referee, "event", "played") != NULL);
+    EXPECT_EQ(WQ_WHITE, game_of(&t)->clock.running);
+    finish(&t);
+    json_decref(referee.heard);
+    remove_folder(&t);
+}
+
+TEST(a_box_of_another_game_does_not_open)
+{
+    wq_secret secret;
+    wq_secret_make(&secret);
+    uint8_t box[WQ_SEAL_BOX], hash[WQ_HASH_BYTES], again[WQ_HASH_BYTES], salt[WQ_SALT_BYTES];
+    wq_point point;
+    wq_seal_close(box, hash, &secret, "abc", WQ_BLACK, wq_point_at(3, 4));
+    EXPECT_EQ(WQ_FAIL_CORRUPT, wq_seal_open(salt, &point, &secret, "abd", box));
+    EXPECT_EQ(WQ_OK, wq_seal_open(salt, &point, &secret, "abc", box));
+    EXPECT_EQ(wq_point_at(3, 4), point);
+    wq_seal_hash(again, salt, WQ_BLACK, point);
+    EXPECT(memcmp(hash, again, sizeof hash) == 0);
+    box[WQ_SEAL_BOX - 1] ^= 1;
+    EXPECT_EQ(WQ_FAIL_CORRUPT, wq_seal_open(salt, &point, &secret, "abc", box));
+}
+
+/* A game on disk whose running side has `left_ms` when the server ends; it starts again `down_ms` later. */
+static void across_a_restart(const char *time, int64_t left_ms, int64_t down_ms, const char *expected)
+{
+    table t;
+    char body[300];
+    snprintf(body, sizeof body, "{\"key\":\"key-for-the-game\",\"width\":9,\"height\":9,\"time\":\"%s\"}", time);
+    begin_on_disk(&t, body);
+    sit(&t, &t.host, WQ_ACTOR_HOST, 0);
+    sit(&t, &t.guest, WQ_ACTOR_GUEST, 0);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    int64_t deadline = wq_game_deadline(game_of(&t));
+    t.skew_ms = deadline - left_ms - now_ms(&t);
+    turn(&t);
+    EXPECT_EQ(WQ_GAME_PLAYING, game_of(&t)->phase);
+    t.skew_ms += down_ms;
+    start_again(&t);
+    EXPECT_EQ(WQ_OK, wq_lobby_wake_unfinished(t.lobby));
+    for (int i = 0; i < 40; i++) turn(&t);              /* nobody is connected */
+    EXPECT_EQ(WQ_OK, wq_lobby_room(t.lobby, t.id, &t.room));
+    for (int i = 0; i < 40 && strcmp(expected, "ended") == 0 && game_of(&t)->phase != WQ_GAME_ENDED; i++) turn(&t);
+    EXPECT_EQ(deadline, strcmp(expected, "ended") == 0 ? deadline : wq_game_deadline(game_of(&t)));     /* the same instant as before */
+    EXPECT_EQ(strcmp(expected, "ended") == 0 ? WQ_GAME_ENDED : WQ_GAME_PLAYING, game_of(&t)->phase);
+    if (game_of(&t)->phase == WQ_GAME_ENDED) EXPECT_EQ(WQ_MANNER_TIME, game_of(&t)->result.manner);
+    finish(&t);
+    remove_folder(&t);
+}
+
+TEST(a_restart_in_the_last_second_of_a_period_moves_no_deadline)
+{
+    across_a_restart("1m+5x60s-kept", 60000, 500, "running");      /* the last minute has just begun */
+    across_a_restart("1m+5x60s-kept", 900, 400, "running");        /* and its last second */
+    across_a_restart("3x30s", 900, 900, "ended");                  /* down across the deadline itself */
+    across_a_restart("10s", 1, 86400000, "ended");
+}
+
+static int fixed_lag;
+static int lag_of(void *context) { (void)context; return fixed_lag; }
+
+TEST(three_hundred_milliseconds_of_delay_are_not_the_players)
+{
+    table t;
+    begin(&t, ",\"time\":\"10s\"");
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    t.host.watcher.lag_ms = lag_of;
+    fixed_lag = 300;
+    int64_t started = game_of(&t)->at_ms;
+    t.skew_ms += 2000;
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    int64_t used = 10000 - game_of(&t)->clock.side[WQ_BLACK].main_ms, passed = game_of(&t)->at_ms - started;
+    EXPECT_EQ(passed - 300, used);
+    EXPECT_EQ(300, game_of(&t)->credited_ms[WQ_BLACK]);
+    t.skew_ms += 2000;
+    EXPECT_STR("ok", play(&t, &t.guest, "D3"));         /* nothing was measured: no credit */
+    EXPECT_EQ(0, game_of(&t)->credited_ms[WQ_WHITE]);
+    t.skew_ms += wq_game_deadline(game_of(&t)) + 100 - now_ms(&t);
+    EXPECT_STR("ok", play(&t, &t.host, "B3"));          /* sent in time, 300 ms on the way */
+    fixed_lag = 100000;                                 /* who delays the answers gains no more than the cap */
+    t.skew_ms += 2000;
+    EXPECT_STR("ok", play(&t, &t.guest, "D4"));
+    t.skew_ms += wq_game_deadline(game_of(&t)) + 600 - now_ms(&t);
+    EXPECT_STR("time_up", play(&t, &t.host, "B4"));
+    finish(&t);
+
+    begin(&t, ",\"time\":\"10s\",\"sheet\":\"local\",\"colours\":\"host_black\"");      /* in a hall there is none */
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    t.host.watcher.lag_ms = lag_of;
+    fixed_lag = 300;
+    t.skew_ms += 2000;
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    EXPECT_EQ(0, game_of(&t)->credited_ms[WQ_BLACK]);
+    finish(&t);
+}
+
+TEST(a_count_stands_when_nobody_asks_for_a_recheck_in_time)             /* [R80] [R81] */
+{
+    table t;
+    begin_umpired(&t, SEALED);
+    EXPECT_STR("ok", play(&t, &t.host, "C3"));
+    EXPECT_STR("ok", say(&t, &t.guest, "pass", ""));
+    EXPECT_STR("ok", say(&t, &t.host, "pass", ""));
+    EXPECT_STR("ok", say(&t, &t.host, "agree", ""));
+    EXPECT_STR("ok", say(&t, &t.guest, "agree", ""));
+    EXPECT_EQ(WQ_PENDING_COUNT, game_of(&t)->pending_why);
+    EXPECT_STR("ok", say(&t, &t.guest, "claim", ",\"right\":\"recheck\""));
+    EXPECT_EQ(WQ_PENDING_NONE, game_of(&t)->pending_why);
+    EXPECT_STR("ok", say(&t, &t.guest, "agree", ""));
+    EXPECT_STR("ok", say(&t, &t.host, "agree", ""));
+    t.skew_ms += game_of(&t)->opening.sheet.confirm_ms;
+    EXPECT_STR("time_up", say(&t, &t.host, "claim", ",\"right\":\"recheck\""));
+    sit(&t, &t.watcher, WQ_ACTOR_SERVER, 0);            /* the hour was moved, not the alarm: somebody comes, and it is looked at */
+    EXPECT(await(&t, &t.guest, "event", "ended") != NULL);
+    EXPECT_EQ(WQ_MANNER_COUNT, game_of(&t)->result.manner);
+    finish_umpired(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IS_TEST(four_seats_have_four_tokens),
+        IS_TEST(a_role_that_may_not_is_refused_with_the_reason_and_the_log_unchanged),
+        IS_TEST(a_claim_and_its_ruling_are_seen_by_everybody),
+        IS_TEST(a_sealed_move_is_a_secret_until_it_is_opened),
+        IS_TEST(a_box_of_another_game_does_not_open),
+        IS_TEST(a_restart_in_the_last_second_of_a_period_moves_no_deadline),
+        IS_TEST(three_hundred_milliseconds_of_delay_are_not_the_players),
+        IS_TEST(a_count_stands_when_nobody_asks_for_a_recheck_in_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
