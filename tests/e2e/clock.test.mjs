@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { endAll, openPage, program, require, startBrowser, startServer } from "./harness.mjs";
+import { cell, endAll, openGame, openPage, program, require, startBrowser, startServer } from "./harness.mjs";
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -199,6 +199,43 @@ test("calls begin within 50 ms of the instants that the clock library announces,
         assert.deepEqual(page.complaints, []);
         await page.context().close();
     }
+});
+
+test("an online game's calls are shown and spoken, also at the end of a period of many moves", async () => {
+    for (const [time, words] of [["3x10s-kept", "5 seconds"], ["1/15s", "50 seconds"]]) {
+        const links = await openGame(server, { one_screen: true, time });
+        const page = await openPage(browser, `${server.url}/`);
+        await page.addInitScript(() => {
+            globalThis.started = 0;
+            const { start } = AudioBufferSourceNode.prototype;
+            AudioBufferSourceNode.prototype.start = function (...args) { globalThis.started++; return start.apply(this, args); };
+        });
+        await page.goto(links.host);
+        await cell(page, "E5").click();
+        await page.locator(".seat[data-side=W] .said", { hasText: words }).waitFor();
+        assert.ok(await page.evaluate(() => globalThis.started) > 0, "nothing was spoken");
+        assert.deepEqual(page.complaints, []);
+        await page.context().close();
+    }
+});
+
+test("the form of a new game offers every system", async () => {
+    const page = await openPage(browser, server.url);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByRole("radio", { name: "Two at this screen" }).check();
+    const times = page.locator('label.field:has(> span:text-is("Time")) select');
+    const offered = await times.locator("option").allTextContents();
+    assert.equal(offered[0], "no clock");
+    assert.ok(offered.some((text) => text.startsWith("national event: 2 h")  || text.startsWith("national event: 145 min")), offered.join("; "));
+    await times.selectOption("own");
+    const kinds = await page.locator(".timefields select").locator("option").evaluateAll((all) => all.map((one) => one.value));
+    assert.deepEqual([...kinds].sort(), ["absolute", "block", "byoyomi", "canadian", "correspondence", "delay", "fischer", "ing", "kept_byoyomi", "simple"]);
+    await page.locator(".timefields select").selectOption("block");
+    await page.getByLabel("Moves a period").fill("7");
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.waitForURL(/\/g\//);
+    await page.getByText("7 moves in 10 min").first().waitFor();
+    await page.context().close();
 });
 
 test("clips begin at their first sound, and a reader's recording takes a clip's place", async () => {

@@ -20,9 +20,12 @@ export class Instants {
     }
 
     /* Milliseconds since 1970, whole, never going back. */
-    now(): number { return this.at(performance.now()); }
+    now(): number {
+        this.least_ms = Math.max(this.least_ms, this.at(performance.now()));
+        return this.least_ms;
+    }
 
-    /* The instant of an event by its timeStamp, at most now. */
+    /* The instant of an event by its timeStamp, at most now: however late a busy page hears of it. */
     of(event: { timeStamp: number }): number {
         const now = performance.now();
         const stamp = event.timeStamp;
@@ -39,8 +42,6 @@ export class Instants {
             this.onLeap(Math.round(leap));
         } else
             this.drift_ms = drift;
-        const now = Math.max(this.least_ms, Math.floor(perf_ms + this.origin_ms));
-        this.least_ms = now;
-        return now;
+        return Math.floor(perf_ms + this.origin_ms);
     }
 }

@@ -173,6 +173,8 @@ export interface Opened {
     players: [string, string];
     setup: string[];
     first: Side | null;
+    /* The competition sheet of a refereed game; of it this page needs the edition. */
+    sheet?: { edition?: "2002" | "1988" } | null;
 }
 
 export interface Played { c: Side; at: string; at_ms?: number }

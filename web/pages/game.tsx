@@ -102,7 +102,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
         document.title = `${turn !== null && !opened.one_screen ? `${t("seat.your_turn")} · ` : ""}${t("title")}`;
     }, [t, turn !== null]);
 
-    const calls = useGameCalls(client, view, rules, (side) => settings.sound && (opened.one_screen || mine.includes(side)));
+    const calls = useGameCalls(client, view, opened.sheet?.edition ?? "2002", rules, (side) => settings.sound && (opened.one_screen || mine.includes(side)));
     const play = (point: number): void => {
         setGhost(null);
         client.send({ t: "play", at: pointName(size, point) }, opened.one_screen && turn ? turn : undefined);

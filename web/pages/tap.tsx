@@ -19,6 +19,8 @@ import { useTools } from "./tools.ts";
 import { useCalls } from "./use_calls.ts";
 
 const PLACE = "weiqi.clock";
+/* A press made in time may be heard so much later by a busy page: until then no flag is written down. */
+const HEARD_MS = 250;
 
 /* What was kept, where it still is a clock that this page can read. */
 function keptClock(): TapClock | null {
@@ -57,7 +59,7 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
     const [swapped, setSwapped] = useState(() => kept("weiqi.clock.swapped", false));
 
     const folded = useMemo(() => fold(library, table, clock, instants.now()), [library, table, clock]);
-    const { system, moves } = folded;
+    const { system } = folded;
     const look = library.look(Math.max(now, folded.look.last_ms));
     const begun = clock.log.length > 0 && (look.last_ms > 0);
     const over = look.B.phase === "lost" || look.W.phase === "lost" || folded.lost.B || folded.lost.W;
@@ -104,7 +106,7 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
         return () => { clearInterval(timer); document.removeEventListener("visibilitychange", seen); };
     }, [instants]);
     useEffect(() => {
-        if (look.running !== null && look[look.running].phase === "lost") happen("query");
+        if (look.running !== null && look[look.running].phase === "lost" && now - (look.deadline_ms ?? 0) > HEARD_MS) happen("query");
     });
     const [slept, setSlept] = useState(0);
     useEffect(() => {
@@ -173,7 +175,7 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
                         {state !== "" && <p class="state" role="status">{state}</p>}
                         <div class="tapacts" onPointerUp={() => (document.activeElement as HTMLElement | null)?.blur()}>
                             <button type="button" class="quiet" onClick={pause} disabled={!begun || over} aria-keyshortcuts="P">{t(look.paused ? "tap.resume" : "tap.pause")}</button>
-                            <button type="button" class="quiet" onClick={undo} disabled={!mayUndo(clock.log) || look.paused || moves === 0} aria-keyshortcuts="U">{t("tap.undo")}</button>
+                            <button type="button" class="quiet" onClick={undo} disabled={!mayUndo(clock.log) || look.paused} aria-keyshortcuts="U">{t("tap.undo")}</button>
                             <button type="button" class="quiet" onClick={() => setSheet("referee")} aria-keyshortcuts="R">{t("tap.referee")}</button>
                             <button type="button" class="quiet" onClick={() => setSheet("menu")} aria-keyshortcuts="M">{t("tap.menu")}</button>
                             <button type="button" class="quiet" onClick={silence} aria-pressed={settings.calls === "silent"} aria-keyshortcuts="S">{t("tap.silent")}</button>

@@ -1,7 +1,7 @@
 // use_calls.ts — the calls of a clock in a page: planned, spoken as the reader wishes, and the last one shown.
 // SPDX-License-Identifier: MIT
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Call, ClockLibrary } from "../clock/library.ts";
+import { type Call, ClockLibrary, type Edition } from "../clock/library.ts";
 import type { GameClient } from "../net/game_client.ts";
 import type { Side, View } from "../net/protocol.ts";
 import type { Rules } from "../rules.ts";
@@ -56,15 +56,15 @@ export function useCalls(source: Source | null, spoken: (call: Call) => boolean)
 }
 
 /* The calls of an online game: the server's clock in the library, heard by whom `mine` says. The last one. */
-export function useGameCalls(client: GameClient, view: View, rules: Rules, mine: (side: Side) => boolean): Call | null {
+export function useGameCalls(client: GameClient, view: View, edition: Edition, rules: Rules, mine: (side: Side) => boolean): Call | null {
     const library = useMemo(() => new ClockLibrary(rules.again()), [rules]);
     const clock = useRef(view.clock);
     clock.current = view.clock;
     const source = useMemo(() => (view.clock.system.type === "none" ? null : {
-        callsAfter: (after: number): Call[] => (clock.current.running && library.put(clock.current) ? library.callsAfter(Math.floor(after)) : []),
+        callsAfter: (after: number): Call[] => (clock.current.running && library.put(clock.current) ? library.callsAfter(Math.floor(after), edition) : []),
         now: () => client.serverNow,
         perfOf: (ms: number) => performance.now() + (ms - client.serverNow),
-    }), [client, library, view.clock.system.type === "none"]);
+    }), [client, library, edition, view.clock.system.type === "none"]);
     const calls = useCalls(source, (call) => mine(call.side));
     useEffect(() => calls.refresh(), [view.clock.running, view.clock.deadline_ms]);
     return calls.last;
