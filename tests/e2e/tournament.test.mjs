@@ -285,7 +285,7 @@ test("every number opens to its sum; the journal undoes; the command reads the s
     await desk.keyboard.press("Escape");
     await pressKey(desk, "button", "记录");
     const first = desk.locator(".journal li").first();
-    await first.getByText(/第 1 轮第 1 台/).waitFor();
+    await desk.locator('.journal li').filter({ hasText: '第 1 轮第 1 台' }).first().waitFor();
     await first.getByRole("button", { name: /撤销/ }).press("Enter");
     await desk.keyboard.press("Enter");
     await desk.locator(".journal li.undone").first().waitFor();

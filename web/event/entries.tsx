@@ -109,7 +109,7 @@ function QuickEntry({ view, done }: { view: EventView; done(name: string): void 
     );
     return (
         <form class="quickentry" onSubmit={enter}>
-            {field("name", t("ev.name"), "long", { ref: name, autofocus: true })}
+            {field("name", t("ev.name"), "long", { ref: name })}
             {field("rank", t("ev.rank"), "short", { placeholder: t("ev.rank.hint"), "aria-invalid": bad })}
             {field("rating", t("ev.rating"), "short", { inputMode: "numeric" })}
             {field("club", t("ev.club"), "long")}

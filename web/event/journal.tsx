@@ -66,7 +66,7 @@ export function JournalTab({ view }: { view: EventView }) {
                         <span class="what">{eventWords(t, view, e)}{e.undone && <span class="hidden"> {t("ev.undone")}</span>}</span>
                         <span class="soft small">{byWords(t, e.by)}</span>
                         {e.kind !== "opened" && !e.undone && (sure === e.seq
-                            ? <span class="sure"><button type="button" class="main" autofocus onClick={() => undo(e.seq)}>{t("ev.undo.sure", { n: e.seq })}</button><button type="button" onClick={() => setSure(0)}>{t("cancel")}</button></span>
+                            ? <span class="sure"><button type="button" class="main" ref={(one: HTMLButtonElement | null) => one?.focus()} onClick={() => undo(e.seq)}>{t("ev.undo.sure", { n: e.seq })}</button><button type="button" onClick={() => setSure(0)}>{t("cancel")}</button></span>
                             : <button type="button" class="quiet tight" aria-label={`${t("ev.undo")}: ${e.seq}`} onClick={() => setSure(e.seq)}>{t("ev.undo")}</button>)}
                     </li>
                 ))}

@@ -20,7 +20,7 @@ export function PlayerCard({ view, player, tables }: { view: EventView; player: 
             {round && !table && <p class="ask">{t("ev.round.n", { n: round.round })}: {round.byes.includes(player) ? t("ev.mine.bye") : t("ev.absent")}</p>}
             {round && table && (
                 <>
-                    <p class="ask">{t("ev.mine", { round: round.round, table: table.table, side: t(`side.${sideOf(table, player)}`), opponent: nameOf(view, opponentAt(table, player)) })}</p>
+                    <p class="ask">{t("ev.mine", { round: round.round, table: table.table, side: t(sideOf(table, player) === "B" ? "black" : "white"), opponent: nameOf(view, opponentAt(table, player)) })}</p>
                     {claim?.seat && table.result === "?" && <a class="button main" href={claim.seat}>{t("ev.mine.play")}</a>}
                     {table.result !== "?" ? <p class="result">{resultWords(t, table)}</p>
                         : <ClaimForm view={view} player={player} round={round.round} table={table.table} side={sideOf(table, player)} claim={claim} opponent={nameOf(view, opponentAt(table, player))} />}

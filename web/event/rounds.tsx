@@ -44,7 +44,12 @@ function RoundDesk({ view, round, claims, director }: { view: EventView; round: 
     const open = openTables(round);
     const last = round.round === view.rounds_paired;
 
-    useEffect(() => { setCorrecting(null); setSaid(""); setAdjusting(false); }, [round.round]);
+    useEffect(() => {
+        setCorrecting(null);
+        setSaid("");
+        setAdjusting(false);
+        if (matchMedia("(pointer: fine)").matches) field.current?.focus();       /* a round is opened to type its results */
+    }, [round.round]);
 
     const report = async (typed: Typed, was: Table): Promise<void> => {
         setCorrecting(null);
@@ -81,7 +86,7 @@ function RoundDesk({ view, round, claims, director }: { view: EventView; round: 
             {round.cost && round.cost.length > 0 && <p class="small">{t("ev.manual.cost")}: {round.cost.map((one) => `${t.maybe(`ev.goal.${one.goal}`) ?? one.goal} ${one.best} → ${one.now}`).join("; ")}</p>}
             <div class="resultentry">
                 <label><span>{t("ev.typed")}</span>
-                    <input ref={field} type="text" value={text} autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={t("ev.typed.example")} autofocus onInput={typing} onKeyDown={keys}
+                    <input ref={field} type="text" value={text} autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={t("ev.typed.example")} onInput={typing} onKeyDown={keys}
                         onCompositionEnd={(event) => typing(event as unknown as InputEvent)} />
                 </label>
                 <p class="small soft">{t("ev.typed.hint")}</p>
