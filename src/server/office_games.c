@@ -164,9 +164,9 @@ static const char *result_of(const wq_game *game)
     return game->result.winner == game->color_of[WQ_ACTOR_HOST] ? "B" : "W";    /* the host is the table's Black */
 }
 
-static void write_down(wq_kept *kept, const wq_fold *fold, int round, int table)
+/* The result, unless the desk has entered one: that stands. */
+static void add_result(json_t *events, const wq_tournament *t, const wq_fold *fold, int round, int table)
 {
-    const wq_tournament *t = wq_kept_fold(kept);
     const char *result = result_of(&fold->game), *known = wq_table_result(wq_table_game(t, round, table));
     const json_t *reported = wq_table_event(t, "reported", round, table, 0, 0);
     if (result == NULL || strcmp(result, known) == 0) return;
@@ -174,10 +174,37 @@ static void write_down(wq_kept *kept, const wq_fold *fold, int round, int table)
     if (strcmp(known, "?") != 0 && !(reported && strcmp(text(reported, "game"), fold->id) == 0)) return;
     char words[WQ_RESULT_TEXT];
     wq_result_name(words, fold->game.result);
-    json_t *events = json_pack("[{s:s, s:i, s:i, s:s, s:s, s:s, s:s}]", "kind", "reported", "round", round, "table", table, "result", result,
-                               "game", fold->id, "why", words, "by", "game");
-    if (fold->game.result.manner == WQ_MANNER_FORFEIT) json_object_set_new(json_array_get(events, 0), "forfeit", json_true());
+    json_t *event = json_pack("{s:s, s:i, s:i, s:s, s:s, s:s, s:s}", "kind", "reported", "round", round, "table", table, "result", result,
+                              "game", fold->id, "why", words, "by", "game");
+    if (fold->game.result.manner == WQ_MANNER_FORFEIT) json_object_set_new(event, "forfeit", json_true());
+    json_array_append_new(events, event);
+}
+
+/* The referee's warnings of the game, each once.                                                   [R171] */
+static void add_warnings(json_t *events, const wq_tournament *t, const wq_fold *fold, int round, int table)
+{
+    wq_ruling memory[WQ_MAX_RULINGS];
+    wq_ledger ledger = wq_game_ledger(&fold->game, memory);
+    const wq_sheet_game *g = wq_table_game(t, round, table);
+    for (int side = 0; side < 2; side++) {
+        int player = (side == 0 ? g->black : g->white) + 1, known = 0;
+        wq_color color = (wq_color)fold->game.color_of[side == 0 ? WQ_ACTOR_HOST : WQ_ACTOR_GUEST];
+        for (size_t i = 0; i < json_array_size(t->events); i++) {
+            const json_t *e = json_array_get(t->events, i);
+            known += !t->left_out[i] && strcmp(text(e, "kind"), "warned") == 0 && whole(e, "player") == player && strcmp(text(e, "game"), fold->id) == 0;
+        }
+        for (int n = color == WQ_EMPTY ? 0 : wq_ledger_warnings(&ledger, color); n > known; n--)
+            json_array_append_new(events, json_pack("{s:s, s:i, s:i, s:s, s:s}", "kind", "warned", "player", player, "round", round, "game", fold->id, "by", "game"));
+    }
+}
+
+static void write_down(wq_kept *kept, const wq_fold *fold, int round, int table)
+{
+    const wq_tournament *t = wq_kept_fold(kept);
+    json_t *events = json_array();
     wq_error err = { 0 };
+    add_result(events, t, fold, round, table);
+    add_warnings(events, t, fold, round, table);
     wq_status status = wq_kept_add(kept, events, &err);
     if (status != WQ_OK) fprintf(stderr, "weiqi: event %s: the result of game %s: %s\n", wq_kept_id(kept), fold->id, err.text);
     json_decref(events);

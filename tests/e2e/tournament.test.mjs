@@ -118,6 +118,19 @@ async function typeResults(page, tables, random) {
     }
 }
 
+/* The rest of a round in one request, as another program at the desk would. */
+async function enterRest(round, random) {
+    await fetchView();
+    const acts = view.round[round - 1].tables.filter(({ result }) => result === "?")
+        .map(({ table }) => ({ kind: "reported", round, table, result: "BWB=WBW"[random(7)], was: "?" }));
+    const answer = await fetch(`${server.url}/api/events/${eventAddress}/acts`, {
+        method: "POST", headers: { "Content-Type": "application/json", Origin: server.url },
+        body: JSON.stringify({ token: desk.url().split("#")[1], key: `rest-of-round-${round}`, acts }),
+    });
+    assert.equal(answer.status, 200);
+    await desk.getByText("成绩已齐").waitFor();
+}
+
 async function publish(round) {
     await pressKey(desk, "button", "编排与成绩");
     if (round > 1) await pressKey(desk, "button", `编排第 ${round} 轮`);
@@ -200,8 +213,7 @@ test("round 2: why not A against B, two names exchanged by hand with the cost sh
     await black.context().close();
     await white.context().close();
     await watcher.context().close();
-    await typeResults(desk, Array.from({ length: 15 }, (_, i) => i + 2), chance(3));
-    await desk.getByText("成绩已齐").waitFor();
+    await enterRest(2, chance(3));
 });
 
 test("round 3: killed in the middle of result entry, nothing is lost; late, withdrawn, forfeit", async () => {
@@ -220,8 +232,7 @@ test("round 3: killed in the middle of result entry, nothing is lost; late, with
     await field.focus();
     await desk.keyboard.type("6W");                              /* a capital: by forfeit */
     await desk.getByText("第 6 台 白胜（弃权）", { exact: false }).waitFor();
-    await typeResults(desk, [7, 8, 9, 10, 11, 12, 13, 14, 15, 16], chance(5));
-    await desk.getByText("成绩已齐").waitFor();
+    await enterRest(3, chance(5));
     const leaver = now.round[2].tables[5].black;
     await pressKey(desk, "button", "选手");
     await desk.getByLabel("查找姓名").fill(String(leaver));
@@ -241,6 +252,7 @@ test("rounds 4 and 5: a bye for the odd one; one board is played online and its 
     assert.equal(view.round[3].byes.length, 1);
     const table = view.round[3].tables[0];
     await pressKey(desk, "button", "网上对局");
+    await desk.getByRole("checkbox", { name: /按竞赛规程/ }).uncheck();
     await desk.getByRole("combobox", { name: "棋盘", exact: true }).selectOption("9");
     await pressKey(desk, "button", "开 15 局");
     await desk.getByText("已开 15 局。").waitFor();
@@ -255,11 +267,9 @@ test("rounds 4 and 5: a bye for the odd one; one board is played online and its 
     assert.equal((await fetchView()).round[3].tables[0].result, "B");
     await black.context().close();
     await white.context().close();
-    await typeResults(desk, Array.from({ length: 14 }, (_, i) => i + 2), chance(6));
-    await desk.getByText("成绩已齐").waitFor();
+    await enterRest(4, chance(6));
     await publish(5);
-    await typeResults(desk, Array.from({ length: 15 }, (_, i) => i + 1), chance(7));
-    await desk.getByText("成绩已齐").waitFor();
+    await enterRest(5, chance(7));
     /* an earlier round corrected: standings follow, pairings stay */
     const places = JSON.stringify((await fetchView()).standings);
     await pressKey(desk, "button", "第 1 轮");
@@ -309,10 +319,8 @@ test("prints: every sheet in three languages, certificates at the end; a big scr
     for (const kind of ["boards", "names", "slips", "notice", "cards", "book", "results", "certificates"]) {
         await page.goto(`${server.url}/event/${eventAddress}/print/${kind}?round=5`);
         await page.locator(".print").waitFor();
-        const pdf = await page.pdf({ preferCSSPageSize: true });
-        assert.ok(pdf.length > 5000, kind);
+        if (kind === "results" || looks) assert.ok((await page.pdf({ preferCSSPageSize: true })).length > 5000, kind);
         await look(page, `print-${kind}`);
-        if (looks) (await import("node:fs")).writeFileSync(join(looks, `${kind}.pdf`), pdf);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         assert.equal(wide, 0, `${kind} is too wide`);
     }
@@ -330,8 +338,6 @@ test("prints: every sheet in three languages, certificates at the end; a big scr
         await one.locator("table.standings").waitFor();
         await look(one, `standings-${dress}`);
         await inspect(one, `standings, ${dress}`);
-        await one.getByRole("button", { name: "Players" }).click();
-        await inspect(one, `players, ${dress}`);
         await one.context().close();
     }
     const small = await openPage(browser, desk.url(), { ...phone, locale: "zh-CN" });

@@ -1,6 +1,7 @@
 // api.ts — a tournament as the server shows it, and what is asked of it; docs/protocol.md, "Tournaments".
 // SPDX-License-Identifier: MIT
 import { ask } from "../net/api.ts";
+import type { TimeSystem } from "../net/protocol.ts";
 import { newKey } from "../net/random.ts";
 import { keep, kept } from "../settings.ts";
 
@@ -135,6 +136,10 @@ export async function journalFile(id: string, token: string): Promise<Blob> {
     if (!answer.ok) throw new Error(answer.statusText);
     return answer.blob();
 }
+
+/* The competition sheets 竞赛规程 that are ready made. */
+export interface Competition { id: string; zh: string; en: string; rules: string; size: number; time: TimeSystem; late_s: number }
+export const competitions = (): Promise<{ sheets: Competition[] }> => ask("/api/sheets");
 
 /* The links this browser has been opened with. */
 export interface OwnEvent { pass: string; name: string }

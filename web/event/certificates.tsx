@@ -14,11 +14,10 @@ export function Certificates({ view }: { view: EventView }) {
     const grades = view.standings.map((row) => ({ row, grade: promotions.find(([wins]) => row.wins >= wins)?.[1] })).filter(({ grade }) => grade);
     const one = (key: string, name: string, text: string) => (
         <section class="certificate" key={key}>
-            <p class="seal big">{t("ev.cert.seal")}</p>
             <h1>{t("ev.cert.title")}</h1>
             <p class="certname">{name}</p>
             <p class="certtext">{text}</p>
-            <div class="certfoot"><span>{view.sheet.organiser || view.sheet.host || view.name}</span><span>{view.sheet.referee ? `${t("ev.sheet.referee")} ${view.sheet.referee}` : ""}</span><span>{date}</span></div>
+            <div class="certfoot"><span>{view.sheet.referee ? `${t("ev.sheet.referee")} ${view.sheet.referee}` : ""}</span><span class="giver"><span>{view.sheet.organiser || view.sheet.host || view.name}</span><span>{date}</span><b class="certseal">{t("ev.cert.seal")}</b></span></div>
         </section>
     );
     return (

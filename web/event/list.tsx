@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef, useState } from "preact/hooks";
 import { newKey } from "../net/random.ts";
-import type { Word } from "../i18n/i18n.ts";
+import { timeWords } from "../clock/words.ts";
+import { ruleWords } from "../game/words.ts";
+import type { Tongue, Word } from "../i18n/i18n.ts";
 import { Choice, NumberField, TextField } from "../pages/choice.tsx";
 import { Frame } from "../pages/frame.tsx";
 import { useTools } from "../pages/tools.ts";
@@ -58,12 +60,18 @@ const SYSTEMS = ["swiss", "macmahon", "round_robin", "elimination", "swiss_elimi
 
 /* Presets of the competition sheet: what an event usually is; every field can be changed. */
 const PRESETS = {
-    national: { system: "swiss", rounds: 9, chinese: true, sheet: { rules: "中国围棋规则", time: "1h", late_forfeit: "15" } },
-    amateur: { system: "swiss", rounds: 7, chinese: true, sheet: { rules: "中国围棋规则", time: "45m", late_forfeit: "15" } },
-    grading: { system: "swiss", rounds: 5, chinese: true, sheet: { rules: "中国围棋规则", time: "35m", late_forfeit: "15" } },
-    european: { system: "macmahon", rounds: 5, chinese: false, sheet: { rules: "AGA / EGF", time: "60m+30x1m", late_forfeit: "30" } },
+    national: { system: "swiss", rounds: 9, chinese: true, competition: "national" },
+    amateur: { system: "swiss", rounds: 7, chinese: true, competition: "local" },
+    grading: { system: "swiss", rounds: 5, chinese: true, competition: "absolute" },
+    european: { system: "macmahon", rounds: 5, chinese: false, competition: "" },
 } as const;
 type Preset = keyof typeof PRESETS;
+
+/* What a ready-made sheet says, in words for the prints; its name stays for the online boards. */
+function sheetOf(t: Tongue, one: api.Competition | undefined): Record<string, string> {
+    if (!one) return { competition: "", rules: "", time: "", late_forfeit: "15" };
+    return { competition: one.id, rules: ruleWords(t, one.rules), time: timeWords(t, one.time), late_forfeit: String(Math.round(one.late_s / 60) || 15) };
+}
 
 export function NewEvent({ pass }: { pass: string }) {
     const { t } = useTools();
@@ -82,7 +90,8 @@ export function NewEvent({ pass }: { pass: string }) {
     const [cycles, setCycles] = useState(1);
     const [bar, setBar] = useState("4D");
     const [floor, setFloor] = useState("20K");
-    const [sheet, setSheet] = useState<Record<string, string>>({ ...PRESETS.amateur.sheet });
+    const [sheet, setSheet] = useState<Record<string, string>>({});
+    const [sheets, setSheets] = useState<api.Competition[]>([]);
     const [file, setFile] = useState<{ name: string; text: string } | null>(null);
     const [busy, setBusy] = useState(false);
     const [trouble, setTrouble] = useState<string | null>(null);
@@ -94,8 +103,12 @@ export function NewEvent({ pass }: { pass: string }) {
         setSystem(row.system);
         setRounds(row.rounds);
         setChinese(row.chinese);
-        setSheet({ ...sheet, ...row.sheet });
+        takeSheet(row.competition);
     };
+    const takeSheet = (id: string, among = sheets): void => setSheet((own) => ({ ...own, ...sheetOf(t, among.find((one) => one.id === id)) }));
+    useEffect(() => {
+        api.competitions().then((answer) => { setSheets(answer.sheets); takeSheet(PRESETS[preset].competition, answer.sheets); }, () => {});
+    }, []);
     const open = async (event: Event): Promise<void> => {
         event.preventDefault();
         setBusy(true);
@@ -156,7 +169,12 @@ export function NewEvent({ pass }: { pass: string }) {
                         <label class="field"><span>{t("ev.new.form")}</span>
                             <select value={form} onChange={(event) => setForm(event.currentTarget.value)}>{(["fixed", "substitutes", "lineup"] as const).map((one) => <option key={one} value={one}>{t(`ev.form.${one}`)}</option>)}</select></label></div>
                 )}
-                <details><summary>{t("ev.sheet")}</summary><SheetFields sheet={sheet} change={setSheet} /></details>
+                <label class="field"><span>{t("ev.sheet")}</span>
+                    <select value={sheet.competition ?? ""} onChange={(event) => takeSheet(event.currentTarget.value)}>
+                        <option value="">{t("ev.sheet.own")}</option>
+                        {sheets.map((one) => <option key={one.id} value={one.id}>{t.language === "en" ? one.en : one.zh} · {timeWords(t, one.time)}</option>)}
+                    </select></label>
+                <details><summary>{t("ev.sheet.fields")}</summary><SheetFields sheet={sheet} change={setSheet} /></details>
                 <details><summary>{t("ev.new.file")}</summary>
                     <label class="field"><span>{t("ev.new.file.hint")}</span><input type="file" accept=".xml,.h9,.trf,.journal,.txt" onChange={choose} /></label></details>
                 {trouble && <p class="note broken" role="alert">{trouble}</p>}

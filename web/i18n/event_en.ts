@@ -51,6 +51,8 @@ export const eventEn = {
     "ev.new.open": "Open the tournament",
     // the competition sheet
     "ev.sheet": "Competition sheet",
+    "ev.sheet.own": "Our own",
+    "ev.sheet.fields": "Place, dates, officials",
     "ev.sheet.place": "Place",
     "ev.sheet.dates": "Dates",
     "ev.sheet.organiser": "Organiser",
@@ -221,6 +223,7 @@ export const eventEn = {
     "ev.goal.seed": "seeding within groups",
     "ev.boards": "Play online",
     "ev.boards.hint": "Each board without a result becomes an online game. Players sit down by their own links; results come back by themselves.",
+    "ev.boards.sheet": "By the competition sheet: {rules}, {time}",
     "ev.boards.open": "Open {n} games",
     "ev.boards.opened": "{n} opened.",
     // standings

@@ -53,6 +53,8 @@ export const eventZhHans: Record<keyof typeof eventEn, string> = {
     "ev.new.open": "建立比赛",
     // the competition sheet
     "ev.sheet": "竞赛规程",
+    "ev.sheet.own": "自定",
+    "ev.sheet.fields": "地点、日期与人员",
     "ev.sheet.place": "地点",
     "ev.sheet.dates": "日期",
     "ev.sheet.organiser": "主办单位",
@@ -223,6 +225,7 @@ export const eventZhHans: Record<keyof typeof eventEn, string> = {
     "ev.goal.seed": "组内种子顺序",
     "ev.boards": "网上对局",
     "ev.boards.hint": "没有成绩的台次各开一局网上对局，选手用自己的链接入座，成绩自动报回。",
+    "ev.boards.sheet": "按竞赛规程：{rules}，{time}",
     "ev.boards.open": "开 {n} 局",
     "ev.boards.opened": "已开 {n} 局。",
     // standings

@@ -53,6 +53,8 @@ export const eventZhHant: Record<keyof typeof eventEn, string> = {
     "ev.new.open": "建立比賽",
     // the competition sheet
     "ev.sheet": "競賽規程",
+    "ev.sheet.own": "自定",
+    "ev.sheet.fields": "地點、日期與人員",
     "ev.sheet.place": "地點",
     "ev.sheet.dates": "日期",
     "ev.sheet.organiser": "主辦單位",
@@ -223,6 +225,7 @@ export const eventZhHant: Record<keyof typeof eventEn, string> = {
     "ev.goal.seed": "組內種子順序",
     "ev.boards": "網上對局",
     "ev.boards.hint": "沒有成績的台次各開一局網上對局，選手用自己的鏈接入座，成績自動報回。",
+    "ev.boards.sheet": "按競賽規程：{rules}，{time}",
     "ev.boards.open": "開 {n} 局",
     "ev.boards.opened": "已開 {n} 局。",
     // standings
