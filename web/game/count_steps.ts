@@ -24,9 +24,12 @@ export function countSteps(count: Count): Step[] {
     if (count.shared > 0) steps.push({ code: "shared", quarters: 2 * count.shared });
     steps.push({ code: "sum", quarters: 2 * count.area_halves.B });
 
+    /* one zi handed over: off one side and on the other, one line here [R169] */
+    const warned = count.terms.filter((term) => term.code === "warning").reduce((sum, term) => sum + (term.side === "B" ? term.halves : -term.halves), 0);
+    if (warned !== 0) steps.push({ code: "warning", quarters: warned });
     for (const term of count.terms) {
-        if (AREA.has(term.code) || term.halves === 0) continue;
-        const code = term.code === "komi" || term.code === "handicap" || term.code === "warning" ? term.code : "other";
+        if (AREA.has(term.code) || term.code === "warning" || term.halves === 0) continue;
+        const code = term.code === "komi" || term.code === "handicap" ? term.code : "other";
         steps.push({ code, quarters: term.side === "B" ? term.halves : -term.halves, zh: term.zh, en: term.en });
     }
     steps.push({ code: "base", quarters: 2 * count.base_halves + signedMargin(count) });

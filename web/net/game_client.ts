@@ -4,7 +4,7 @@
 // A command that was not answered when the wire broke is sent again with the same key, so it is done once. A gap in the
 // events makes the client ask for the whole game anew.
 import { Connection, type Link, type Surroundings } from "./connection.ts";
-import type { Command, GameEvent, Heard, Opened, Party, Played, Side, View, Wish } from "./protocol.ts";
+import type { Command, GameEvent, Heard, Opened, Played, Seated, Side, View, Wish } from "./protocol.ts";
 import { newKey } from "./random.ts";
 
 export interface Refusal { wish: Wish; status: string; text: string; repeats: number | null; n: number }
@@ -20,7 +20,7 @@ export class GameClient {
     start: string[] = [];
     moves: Played[] = [];
     view: View | null = null;
-    you: (Side | Party)[] = [];
+    you: Seated[] = [];
     thinking: Side | null = null;
     refusal: Refusal | null = null;
     /* What the server said last about the game as a whole, such as an engine that does not answer. */
@@ -145,7 +145,7 @@ export class GameClient {
         this.notice = null;
         if (event.kind === "played" && event.color && event.at) this.moves = [...this.moves, { c: event.color, at: event.at, at_ms: event.at_ms }];
         else if (event.kind === "passed" && event.color) this.moves = [...this.moves, { c: event.color, at: "pass", at_ms: event.at_ms }];
-        else if (event.kind === "taken_back" && event.to !== undefined) this.moves = this.moves.slice(0, event.to);
+        else if ((event.kind === "taken_back" || event.kind === "restored") && event.to !== undefined) this.moves = this.moves.slice(0, event.to);
         if (view) this.view = view;
         const drawn = event.kind === "colours_drawn" || this.you.some((who) => who === "host" || who === "guest");
         if (drawn && this.view) this.you = this.you.map((who) => (who === "host" || who === "guest" ? this.view?.seats[who] ?? who : who));

@@ -5,6 +5,8 @@
 
 export type Side = "B" | "W";
 export type Party = "host" | "guest";
+/* What a connection's links make it. */
+export type Seated = Side | Party | "referee" | "chief_referee";
 export type Phase = "colours" | "waiting" | "placing" | "playing" | "proposed" | "counting" | "ended";
 
 /* A rule row, its questions answered by their words. */
@@ -134,7 +136,56 @@ export interface Count {
 export interface Hand { holder: Party; held: boolean; guess: "odd" | "even" | null; number: number | null }
 
 /* Who has the game open: by party, and by side once the colours are known. */
-export type Here = Record<Party, boolean> & Partial<Record<Side, boolean>>;
+export type Here = Record<Party, boolean> & Partial<Record<Side | "referee", boolean>>;
+
+/* What a competition sheet fixes, as far as the pages ask: docs/protocol.md, "Competition sheets". */
+export interface CompetitionSheet {
+    id: string;
+    zh: string;
+    en: string;
+    edition: "2002" | "1988";
+    time: TimeSystem;
+    late_s: number;
+    late_times: number;
+    absent_reading: boolean;
+    pauses: boolean;
+    sealed_moves: boolean;
+    wrong_moves: "refused" | "ruled";
+    restore: boolean;
+    confirm_s: number;
+    [more: string]: unknown;
+}
+
+export type Official = "referee" | "chief_referee" | Side;
+export interface ClaimView { number: number; violation?: string; right?: string; side: Side | null; by: Official; move: number; state: "open" | "ruled" | "dismissed" }
+export interface RulingView {
+    number: number;
+    violation: string;
+    side: Side | null;
+    by: Official;
+    ruling: string[];
+    article: string;
+    appealed: boolean;
+    reversed: boolean;
+    follows: number;
+}
+export interface RefereeView {
+    edition: "2002" | "1988";
+    sheet: string;
+    refereed: boolean;
+    claims: ClaimView[];
+    rulings: RulingView[];
+    warnings: BySide;
+    standing: null | "paused" | "adjourned";
+    times_confirmed: Record<Side, boolean>;
+    sealing: Side | null;
+    sealed: null | { color: Side; hash: string };
+    irregular: null | { color: Side; at: string; violation: string };
+    pending: null | { why: "flag" | "ruling" | "count"; result: Result | null; until_ms: number | null };
+    given_up: Side | null;
+    absent: Side | null;
+    credited_ms: BySide;
+}
 
 export interface View {
     seq: number;
@@ -156,6 +207,7 @@ export interface View {
     seki: string[];
     agreed: Record<Side, boolean>;
     count: Count | null;
+    referee: RefereeView | null;
     result: Result | null;
 }
 
@@ -173,8 +225,8 @@ export interface Opened {
     players: [string, string];
     setup: string[];
     first: Side | null;
-    /* The competition sheet of a refereed game; of it this page needs the edition. */
-    sheet?: { edition?: "2002" | "1988" } | null;
+    sheet: CompetitionSheet | null;
+    refereed: boolean;
 }
 
 export interface Played { c: Side; at: string; at_ms?: number }
@@ -195,7 +247,7 @@ export interface GameEvent {
 export type Heard =
     | { t: "hello"; now_ms: number; version: string }
     | { t: "pong"; n: number; now_ms: number }
-    | { t: "game"; game: string; seq: number; you: (Side | Party)[]; opened: Opened; start: string[]; moves: Played[]; view: View }
+    | { t: "game"; game: string; seq: number; you: Seated[]; opened: Opened; start: string[]; moves: Played[]; view: View }
     | { t: "event"; game: string; seq: number; event: GameEvent; view?: View }
     | { t: "ok"; game: string; key: string; seq: number }
     | { t: "no"; game: string; key: string; seq: number; status: string; text: string; repeats: number | null }
@@ -221,7 +273,27 @@ export type Wish =
     | { t: "agree" }
     | { t: "resume" }
     | { t: "resign" }
-    | { t: "abort" };
+    | { t: "abort" }
+    /* before a referee */
+    | { t: "claim"; violation?: string; right?: string; side?: Side; move?: number; reason?: string }
+    | { t: "appeal"; of: number; reason?: string }
+    | { t: "confirm" }
+    | { t: "flag_choice"; yes: boolean }
+    | { t: "confirm_times" }
+    | { t: "seal"; at: string }
+    | { t: "give_up" }
+    /* by a referee */
+    | { t: "start" }
+    | { t: "rule"; of?: number; violation?: string; side?: Side; choice?: string; agreed?: boolean; request?: boolean; leave?: boolean;
+        beyond?: boolean; both?: boolean; grave?: boolean; reason?: string }
+    | { t: "dismiss"; of: number; reason?: string }
+    | { t: "reverse"; of: number; reason?: string }
+    | { t: "pause" }
+    | { t: "adjourn"; seal?: boolean }
+    | { t: "continue" }
+    | { t: "correct"; cause: string; side?: Side; ms?: number; periods?: number; from_s?: number; reason?: string }
+    | { t: "late"; side: Side; ms: number }
+    | { t: "restore"; to: number; reason?: string };
 
 /* Page to server. */
 export type Command = Wish & { game: string; token: string; key: string; seq: number; color?: Side };

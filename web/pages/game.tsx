@@ -11,6 +11,7 @@ import type { GameClient } from "../net/game_client.ts";
 import type { Opened, Played, Side, View } from "../net/protocol.ts";
 import type { Rules } from "../rules.ts";
 import { stoneSound } from "../sound.ts";
+import { RefereeCard } from "./claims.tsx";
 import { CopyLink } from "./copy.tsx";
 import { CountCard, CountDesk, ResultCard } from "./counting.tsx";
 import { Desk } from "./desk.tsx";
@@ -74,6 +75,9 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
         return points;
     }, [shown, turn, settings.forbidden]);
 
+    /* a stone where none may be, until the referee has ruled */
+    const lying = view.referee?.irregular && !browsing ? pointFrom(size, view.referee.irregular.at) : null;
+    const sealing = turn !== null && view.referee?.sealing === turn;
     const [ghost, setGhost] = useState<number | null>(null);
     const [note, setNote] = useState("");
     const [heard, setHeard] = useState("");
@@ -105,7 +109,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
     const calls = useGameCalls(client, view, opened.sheet?.edition ?? "2002", rules, (side) => settings.sound && (opened.one_screen || mine.includes(side)));
     const play = (point: number): void => {
         setGhost(null);
-        client.send({ t: "play", at: pointName(size, point) }, opened.one_screen && turn ? turn : undefined);
+        client.send({ t: sealing ? "seal" : "play", at: pointName(size, point) }, opened.one_screen && turn ? turn : undefined);
     };
     /* Tries a point: says why not, asks once more on touch, or plays. */
     const tryPoint = (point: number, how: "mouse" | "touch" | "keyboard"): void => {
@@ -118,8 +122,13 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
         if (turn === null) return client.isWaiting() ? undefined : setNote(t(onMove ? "why.wrong_turn" : "why.wrong_phase"));
         showMove(rules, past, at, null);
         const status = rules.check({ color: colorOf(turn), point });
+        if (status !== "ok" && opened.sheet?.wrong_moves === "ruled" && opened.refereed && ["suicide", "ko", "superko"].includes(status)) {
+            if (ghost === point) return play(point);            /* it lies there until the referee has ruled */
+            setGhost(point);
+            return setNote(t("ump.void.ask", { at: pointName(size, point) }));
+        }
         if (status !== "ok") return setNote(`${pointName(size, point)}: ${whyWords(t, status, status, rules.repeats)}`);
-        const ask = settings.confirm === "always" ? how !== "keyboard" : settings.confirm === "auto" && how === "touch";
+        const ask = sealing || settings.confirm === "always" ? how !== "keyboard" : settings.confirm === "auto" && how === "touch";
         if (ask && ghost !== point) return setGhost(point);
         return play(point);
     };
@@ -160,8 +169,8 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                     dead={dead}
                     owner={counted && !browsing ? marked.count?.owner ?? null : null}
                     numbers={numbers}
-                    ghost={ghost}
-                    hand={turn !== null && !browsing ? colorOf(turn) : 0}
+                    ghost={lying !== null && lying >= 0 ? lying : ghost}
+                    hand={lying !== null && view.referee?.irregular ? colorOf(view.referee.irregular.color) : turn !== null && !browsing ? colorOf(turn) : 0}
                     coordinates={settings.coordinates}
                     words={{ board: t("board.label", { ...size }), point: pointWords(t, size, shown, dead, onMove && !browsing) }}
                     onPoint={tryPoint}
@@ -202,6 +211,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                     say={setNote}
                 />
                 {counted && record}
+                <RefereeCard client={client} view={view} opened={opened} rules={rules} mine={mine} />
                 <section class="card aux">
                     <p>{aboutWords(t, opened)}</p>
                     <Toggles />

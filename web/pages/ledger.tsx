@@ -14,8 +14,8 @@ export interface LedgerActs {
     /* The status's word; "ok" where it was entered. */
     rule(one: Case & { why?: string }): string;
     claim?(one: Case & { why?: string }): string;
-    appeal(of: number, by: Official): string;
-    reverse(of: number, why: string): string;
+    appeal?(of: number, by: Official): string;
+    reverse?(of: number, why: string): string;
 }
 
 export function LedgerList({ table, entries, acts, closed }: { table: RefereeTable; entries: Entry[]; acts: LedgerActs; closed?: boolean }) {
@@ -39,10 +39,10 @@ export function LedgerList({ table, entries, acts, closed }: { table: RefereeTab
                         </span>
                         {!closed && !entry.reversed && entry.follows === 0 && (
                             <span class="acts">
-                                {!entry.appealed && entry.side && (
-                                    <button type="button" class="quiet" onClick={() => acts.appeal(entry.number, entry.side as Side)}>{t("ref.appeal")}</button>
+                                {acts.appeal && !entry.appealed && entry.side && (
+                                    <button type="button" class="quiet" onClick={() => acts.appeal?.(entry.number, entry.side as Side)}>{t("ref.appeal")}</button>
                                 )}
-                                <button type="button" class="quiet" onClick={() => acts.reverse(entry.number, "")}>{t("ref.reverse")}</button>
+                                {acts.reverse && <button type="button" class="quiet" onClick={() => acts.reverse?.(entry.number, "")}>{t("ref.reverse")}</button>}
                             </span>
                         )}
                     </li>
@@ -55,7 +55,8 @@ export function LedgerList({ table, entries, acts, closed }: { table: RefereeTab
 const nothing: Case & { why: string } = { violation: "double_move", side: "B", by: "referee", why: "" };
 
 /* A ruling: what happened, to whom, and what the table leaves to choose. */
-export function RulingForm({ table, edition, acts }: { table: RefereeTable; edition: Edition; acts: LedgerActs }) {
+/* `by`: who sits here, where that is not to be asked. */
+export function RulingForm({ table, edition, acts, by }: { table: RefereeTable; edition: Edition; acts: LedgerActs; by?: Official }) {
     const { t } = useTools();
     const rows = useMemo(() => table.violations(edition).filter((row) => row.violation !== "one_warning" && row.violation !== "two_warnings"), [table, edition]);
     const [one, setOne] = useState({ ...nothing, violation: rows[0].violation });
@@ -85,12 +86,14 @@ export function RulingForm({ table, edition, acts }: { table: RefereeTable; edit
                     options={[{ value: "B", label: t("side.B") }, { value: "W", label: t("side.W") }, { value: "", label: t("ref.nobody") }]}
                     onChange={(side) => change({ side: side === "" ? null : (side as Side) })}
                 />
-                <Choice
-                    label={t("ref.by")}
-                    value={one.by}
-                    options={(["referee", "chief_referee"] as const).map((value) => ({ value, label: t(`ref.by.${value}`) }))}
-                    onChange={(by) => change({ by })}
-                />
+                {!by && (
+                    <Choice
+                        label={t("ref.by")}
+                        value={one.by}
+                        options={(["referee", "chief_referee"] as const).map((value) => ({ value, label: t(`ref.by.${value}`) }))}
+                        onChange={(who) => change({ by: who })}
+                    />
+                )}
             </div>
             {choices.length > 0 && (
                 <label class="field">

@@ -10,16 +10,21 @@ type Loaded = { default: FunctionComponent };
 const pages = new Map<string, () => Promise<Loaded>>([
     ["/clock", () => import("./tap.tsx")],
     ["/hall", () => import("./hall.tsx")],
+    ["/referee", () => import("./umpire.tsx")],
+    ["/report", () => import("./report.tsx")],
 ]);
 
-export const isOther = (path: string): boolean => pages.has(path);
+/* "/referee/ID#TOKEN" and "/report/ID" are about a game. */
+const pageOf = (path: string): string => /^\/(referee|report)(?=\/[^/]+$)/.exec(path)?.[0] ?? path;
+
+export const isOther = (path: string): boolean => pages.has(pageOf(path));
 
 export function OtherPage({ path }: { path: string }) {
     const { t } = useTools();
     const [Page, setPage] = useState<FunctionComponent | null>(null);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
-        pages.get(path)?.().then(({ default: page }) => setPage(() => page), () => setFailed(true));
+        pages.get(pageOf(path))?.().then(({ default: page }) => setPage(() => page), () => setFailed(true));
         keepPages();
     }, [path]);
     if (Page) return <Page />;

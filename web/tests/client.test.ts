@@ -60,7 +60,7 @@ const view = (seq: number, move_number: number, part: Partial<View> = {}): View 
     names: { B: "", W: "" }, here: { host: true, guest: true, B: true, W: true },
     clock: { system: { type: "none" }, now_ms: 0, running: null, deadline_ms: null,
         B: { phase: "main", main_ms: 0, periods: 0, period_used_ms: 0 }, W: { phase: "main", main_ms: 0, periods: 0, period_used_ms: 0 } },
-    undo: null, end_proposer: null, hand: null, free_left: 0, dead: [], seki: [], agreed: { B: false, W: false }, count: null, result: null, ...part,
+    undo: null, end_proposer: null, hand: null, free_left: 0, dead: [], seki: [], agreed: { B: false, W: false }, count: null, referee: null, result: null, ...part,
 });
 const game = (seq: number, moves: string[]): Heard => ({
     t: "game", game: "g1", seq, you: ["B"], opened: {} as Opened, start: [],
