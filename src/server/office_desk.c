@@ -44,10 +44,20 @@ json_t *wq_office_desk_json(const wq_kept *kept, wq_role role, int from)
         if (t->left_out[i]) json_object_set_new(event, "undone", json_true());
         json_array_append_new(journal, event);
     }
+    json_t *boards = json_array();
+    for (size_t i = 0; director && i < json_array_size(t->events); i++) {           /* the referee's seat at each online board */
+        const json_t *e = json_array_get(t->events, i);
+        const char *id = json_string_value(json_object_get(e, "game"));
+        char token[WQ_TOKEN_TEXT];
+        if (t->left_out[i] || !json_is_true(json_object_get(e, "refereed")) || !id || strlen(id) >= WQ_GAME_ID) continue;
+        wq_secret_token(token, wq_kept_world(kept)->secret, id, WQ_ACTOR_CHIEF);
+        json_array_append_new(boards, json_pack("{s:O, s:O, s:o}", "round", json_object_get(e, "round"), "table", json_object_get(e, "table"),
+                                                "referee", json_sprintf("/referee/%s#%s", id, token)));
+    }
     for (int p = 1; director && p <= t->player_count; p++)
         json_array_append_new(players, link_json(kept, (wq_role){ WQ_ROLE_PLAYER, p }));
-    return json_pack("{s:s, s:i, s:o, s:o, s:{s:s++, s:o, s:o, s:o}}", "role", director ? "director" : "recorder", "seq", t->seq, "claims", claims,
-        "journal", journal, "links", "public", "/event/", wq_kept_id(kept), "",
+    return json_pack("{s:s, s:i, s:o, s:o, s:o, s:{s:s++, s:o, s:o, s:o}}", "role", director ? "director" : "recorder", "seq", t->seq, "claims", claims,
+        "journal", journal, "boards", boards, "links", "public", "/event/", wq_kept_id(kept), "",
         "director", director ? link_json(kept, (wq_role){ WQ_ROLE_DIRECTOR, 0 }) : json_null(),
         "recorder", link_json(kept, (wq_role){ WQ_ROLE_RECORDER, 0 }), "players", players);
 }

@@ -48,11 +48,11 @@ static void on_opened(void *context, wq_status status, const char *id, wq_seats 
 {
     one_board *one = context;
     boarding *all = one->all;
-    (void)seats;
     wq_kept *kept = status == WQ_OK ? wq_office_find(all->office, all->id) : NULL;
     if (status == WQ_OK && kept) {
         wq_error why = { 0 };
         json_t *events = json_pack("[{s:s, s:i, s:i, s:s, s:s}]", "kind", "boarded", "round", one->round, "table", one->table, "game", id, "by", all->by);
+        if (seats & 1u << WQ_ACTOR_REFEREE) json_object_set_new(json_array_get(events, 0), "refereed", json_true());
         status = wq_kept_add(kept, events, &why);
         json_decref(events);
         if (status == WQ_OK) all->opened++;

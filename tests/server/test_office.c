@@ -284,46 +284,63 @@ TEST(a_result_is_what_both_players_say)
     finish(&h);
 }
 
+/* Both players of a table sit down at its online game, and White resigns. */
+static void white_resigns(house *h, int table)
+{
+    char black[80], white[80], seat[2][120], id[32] = "";
+    player_pass(h, table, "black", black);
+    player_pass(h, table, "white", white);
+    for (int i = 0; i < 2; i++) {
+        json_t *mine = post(h, "desk", i ? white : black, NULL, "\"from\":0", NULL);
+        snprintf(seat[i], sizeof seat[i], "%s", text_of(json_array_get(json_object_get(mine, "tables"), 0), "seat"));
+        json_decref(mine);
+    }
+    EXPECT_EQ(1, sscanf(seat[1], "/g/%31[^#]", id));
+    client c;
+    EXPECT(client_open(&c, h->port));
+    json_int_t seq = 0;
+    for (int i = 0; i < 2; i++) {
+        client_say_json(&c, json_pack("{s:s, s:s, s:s, s:i}", "t", "watch", "game", id, "token", strchr(seat[i], '#') + 1, "have", 0));
+        json_decref(client_await(&c, "game", 3000));
+    }
+    json_t *event = client_await(&c, "event", 3000);            /* both are here: it starts */
+    seq = json_integer_value(json_object_get(event, "seq"));
+    json_decref(event);
+    client_say_json(&c, json_pack("{s:s, s:s, s:s, s:s, s:I}", "t", "resign", "game", id, "token", strchr(seat[1], '#') + 1, "key", "resign-key", "seq", seq));
+    json_decref(client_await(&c, "ok", 3000));
+    client_close(&c);
+}
+
 TEST(a_board_of_the_round_played_online_brings_its_result_home)
 {
     house h;
     begin(&h);
     open_event(&h, "open-key-1", "");
-    enter(&h, 4);
+    enter(&h, 6);
     pair(&h, 1);
     int code = 0;
-    json_t *boards = post(&h, "boards", h.director, NULL, "\"round\":1,\"game\":{\"width\":9,\"height\":9,\"time\":\"10m\"}", &code);
+    json_t *boards = post(&h, "boards", h.director, NULL, "\"round\":1,\"tables\":[1],\"game\":{\"width\":9,\"height\":9,\"time\":\"10m\"}", &code);
     EXPECT_EQ(200, code);
-    EXPECT_EQ(2, json_integer_value(json_object_get(boards, "opened")));
+    EXPECT_EQ(1, json_integer_value(json_object_get(boards, "opened")));
     json_decref(boards);
-    boards = post(&h, "boards", h.director, NULL, "\"round\":1", &code);
+    boards = post(&h, "boards", h.director, NULL, "\"round\":1,\"tables\":[1]", &code);
     EXPECT_EQ(0, json_integer_value(json_object_get(boards, "opened")));
     json_decref(boards);
-    char white[80];
-    player_pass(&h, 1, "white", white);
-    json_t *mine = post(&h, "desk", white, NULL, "\"from\":0", NULL);
-    const char *seat = text_of(json_array_get(json_object_get(mine, "tables"), 0), "seat");
-    char id[32] = "";
-    EXPECT_EQ(1, sscanf(seat, "/g/%31[^#]", id));
-    char black[80], black_seat[120];
-    player_pass(&h, 1, "black", black);
-    json_t *other = post(&h, "desk", black, NULL, "\"from\":0", NULL);
-    snprintf(black_seat, sizeof black_seat, "%s", text_of(json_array_get(json_object_get(other, "tables"), 0), "seat"));
-    json_decref(other);
-    client c;
-    EXPECT(client_open(&c, h.port));
-    client_say_json(&c, json_pack("{s:s, s:s, s:s, s:i}", "t", "watch", "game", id, "token", strchr(seat, '#') + 1, "have", 0));
-    json_decref(client_await(&c, "game", 3000));
-    client_say_json(&c, json_pack("{s:s, s:s, s:s, s:i}", "t", "watch", "game", id, "token", strchr(black_seat, '#') + 1, "have", 0));
-    json_t *event = client_await(&c, "event", 3000);            /* both are here: it starts */
-    json_int_t seq = json_integer_value(json_object_get(event, "seq"));
-    json_decref(event);
-    client_say_json(&c, json_pack("{s:s, s:s, s:s, s:s, s:I}", "t", "resign", "game", id, "token", strchr(seat, '#') + 1, "key", "resign-key", "seq", seq));
-    json_decref(client_await(&c, "ok", 3000));
-    client_close(&c);
-    json_decref(mine);
+    boards = post(&h, "boards", h.director, NULL, "\"round\":1,\"tables\":[2],\"game\":{\"sheet\":\"local\"}", &code);
+    EXPECT_EQ(1, json_integer_value(json_object_get(boards, "opened")));
+    json_decref(boards);
+    boards = post(&h, "boards", h.recorder, NULL, "\"round\":1", &code);
+    EXPECT_EQ(403, code);
+    json_decref(boards);
+    white_resigns(&h, 1);
     EXPECT_EQ('B', result_at(&h, 1, 1));
     EXPECT_EQ('?', result_at(&h, 1, 2));
+    white_resigns(&h, 2);                                       /* by a sheet, before a referee */
+    EXPECT_EQ('B', result_at(&h, 1, 2));
+    json_t *desk = post(&h, "desk", h.director, NULL, "\"from\":1000000", NULL);
+    EXPECT_EQ(1, (int)json_array_size(json_object_get(desk, "boards")));
+    EXPECT(strncmp(text_of(json_array_get(json_object_get(desk, "boards"), 0), "referee"), "/referee/", 9) == 0);
+    json_decref(desk);
     finish(&h);
 }
 

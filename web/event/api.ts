@@ -68,10 +68,11 @@ export interface EventLine { event: string; name: string; system: string; player
 export interface EventLinks { director: string | null; recorder: string; public: string; players?: string[] }
 
 export interface Claim { round: number; table: number; B: string; W: string; B_denies: boolean; W_denies: boolean; seat?: string }
+export interface RefereeSeat { round: number; table: number; referee: string }
 export type Act = Record<string, unknown> & { kind: string };
 export type JournalEvent = Act & { seq: number; at: number; by?: string; undone?: boolean };
 export type Desk =
-    | { role: "director" | "recorder"; seq: number; claims: Claim[]; journal: JournalEvent[]; links: EventLinks }
+    | { role: "director" | "recorder"; seq: number; boards: RefereeSeat[]; claims: Claim[]; journal: JournalEvent[]; links: EventLinks }
     | { role: "player"; player: number; seq: number; tables: Claim[] };
 export interface Explanation { first_worse: string | null; meaning: string; goals: Goal[]; tables: [number, number][]; bye: number | null }
 export interface PairedEvent { round: number; tables: { black: number; white: number; handicap?: number; nigiri?: boolean }[]; bye: number | number[] | null; goals?: Record<string, number> }

@@ -5,7 +5,7 @@ import type { Word } from "../i18n/i18n.ts";
 import { Frame } from "../pages/frame.tsx";
 import { useTools } from "../pages/tools.ts";
 import { rememberEvent } from "./api.ts";
-import type { Claim, EventLinks, EventView } from "./api.ts";
+import type { Claim, EventLinks, EventView, RefereeSeat } from "./api.ts";
 import { EntriesTab } from "./entries.tsx";
 import { JournalTab } from "./journal.tsx";
 import { LinksTab } from "./links.tsx";
@@ -47,6 +47,7 @@ export function EventPage({ id, pass }: { id: string; pass: string | null }) {
     if (missing) return <Frame><p class="note">{t("ev.missing")}</p></Frame>;
     if (!view || (pass && !desk && !refused)) return <Frame><p class="note" role="status">{t("ev.loading")}</p></Frame>;
     const claims: Claim[] = desk && desk.role !== "player" ? desk.claims : [];
+    const seats: RefereeSeat[] = desk && desk.role !== "player" ? desk.boards : [];
     const links: EventLinks | null = desk && desk.role !== "player" ? desk.links : null;
     return (
         <DeskContext.Provider value={tools}>
@@ -68,7 +69,7 @@ export function EventPage({ id, pass }: { id: string; pass: string | null }) {
                 </nav>
                 <div class="tab">
                     {shown === "entries" && <EntriesTab view={view} />}
-                    {shown === "rounds" && <RoundsTab view={view} claims={claims} director={role === "director"} />}
+                    {shown === "rounds" && <RoundsTab view={view} claims={claims} seats={seats} director={role === "director"} />}
                     {shown === "pairings" && <PairingsTab view={view} self={desk?.role === "player" ? desk.player : 0} />}
                     {shown === "standings" && <StandingsTab view={view} />}
                     {shown === "players" && <PlayersTab view={view} director={role === "director"} />}

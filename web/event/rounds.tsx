@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
-import type { Claim, EventView, Result, Round, Table } from "./api.ts";
+import type { Claim, EventView, RefereeSeat, Result, Round, Table } from "./api.ts";
 import { nameOf, openTables, resultWords, type Typed, typedResult } from "./model.ts";
 import { Boards } from "./boards.tsx";
 import { Explain, PairRound } from "./pairing.tsx";
 import { RoundPicker, RoundState, Side } from "./public.tsx";
 import { useDeskContext } from "./tools.ts";
 
-export function RoundsTab({ view, claims, director }: { view: EventView; claims: Claim[]; director: boolean }) {
+export function RoundsTab({ view, claims, seats, director }: { view: EventView; claims: Claim[]; seats: RefereeSeat[]; director: boolean }) {
     const { t } = useTools();
     const [picked, pick] = useState(0);
     useEffect(() => pick(0), [view.rounds_paired]);
@@ -23,7 +23,7 @@ export function RoundsTab({ view, claims, director }: { view: EventView; claims:
                 <RoundPicker view={view} round={number} pick={pick} next={more} />
                 {more && round && <button type="button" class="main" onClick={() => pick(view.rounds_paired + 1)}>{t("ev.pair.n", { n: view.rounds_paired + 1 })}</button>}
             </div>
-            {round ? <RoundDesk view={view} round={round} claims={claims.filter((one) => one.round === number)} director={director} />
+            {round ? <RoundDesk view={view} round={round} claims={claims.filter((one) => one.round === number)} seats={seats.filter((one) => one.round === number)} director={director} />
                 : more ? <PairRound key={number} view={view} /> : <p class="soft">{t("ev.not_paired")}</p>}
         </>
     );
@@ -31,7 +31,7 @@ export function RoundsTab({ view, claims, director }: { view: EventView; claims:
 
 interface Correction { typed: Typed; was: Table }
 
-function RoundDesk({ view, round, claims, director }: { view: EventView; round: Round; claims: Claim[]; director: boolean }) {
+function RoundDesk({ view, round, claims, seats, director }: { view: EventView; round: Round; claims: Claim[]; seats: RefereeSeat[]; director: boolean }) {
     const { t } = useTools();
     const desk = useDeskContext();
     const [text, setText] = useState("");
@@ -97,7 +97,7 @@ function RoundDesk({ view, round, claims, director }: { view: EventView; round: 
                     : said}</p>
             </div>
             <ol class="pairings desk">
-                {round.tables.map((one) => <TableRow key={one.table} view={view} round={round} table={one} claim={claims.find(({ table }) => table === one.table)} wish={wish} />)}
+                {round.tables.map((one) => <TableRow key={one.table} view={view} round={round} table={one} claim={claims.find(({ table }) => table === one.table)} seat={seats.find(({ table }) => table === one.table)} wish={wish} />)}
             </ol>
             {round.byes.length > 0 && <p class="byes">{t("ev.bye")}: {round.byes.map((n) => nameOf(view, n)).join("、")}</p>}
             {round.absent.length > 0 && <p class="byes soft">{t("ev.absent")}: {round.absent.map((n) => nameOf(view, n)).join("、")}</p>}
@@ -119,7 +119,7 @@ function RoundDesk({ view, round, claims, director }: { view: EventView; round: 
 
 const MORE: [Result, boolean][] = [["B", true], ["W", true], ["both_lose", false], ["both_lose", true], ["both_win", false], ["?", false]];
 
-function TableRow({ view, round, table, claim, wish }: { view: EventView; round: Round; table: Table; claim: Claim | undefined; wish(typed: Typed): void }) {
+function TableRow({ view, round, table, claim, seat, wish }: { view: EventView; round: Round; table: Table; claim: Claim | undefined; seat: RefereeSeat | undefined; wish(typed: Typed): void }) {
     const { t } = useTools();
     const press = (result: Result, forfeit = false): void => wish({ table: table.table, result, forfeit });
     const button = (result: Result, word: string) => (
@@ -146,6 +146,7 @@ function TableRow({ view, round, table, claim, wish }: { view: EventView; round:
                 <span class="below small">
                     {table.handicap ? <span>{t("ev.handicap.n", { n: table.handicap })}</span> : null}
                     {table.game && <a href={`/g/${table.game}`}>{t("ev.online")}</a>}
+                    {seat && <a href={seat.referee}>{t("ev.referee")}</a>}
                     {claim && table.result === "?" && <ClaimWords claim={claim} accept={(result) => press(result)} />}
                 </span>
             )}

@@ -160,6 +160,7 @@ export const eventEn = {
     "ev.watch": "Watch",
     "ev.record": "record",
     "ev.online": "Online game",
+    "ev.referee": "Referee",
     "ev.nigiri": "colours by nigiri",
     "ev.handicap.n": "{n} stones",
     "ev.result.B": "Black wins",

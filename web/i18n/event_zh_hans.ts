@@ -162,6 +162,7 @@ export const eventZhHans: Record<keyof typeof eventEn, string> = {
     "ev.watch": "观战",
     "ev.record": "棋谱",
     "ev.online": "网上对局",
+    "ev.referee": "裁判",
     "ev.nigiri": "猜先",
     "ev.handicap.n": "让 {n} 子",
     "ev.result.B": "黑胜",

@@ -162,6 +162,7 @@ export const eventZhHant: Record<keyof typeof eventEn, string> = {
     "ev.watch": "觀戰",
     "ev.record": "棋譜",
     "ev.online": "網上對局",
+    "ev.referee": "裁判",
     "ev.nigiri": "猜先",
     "ev.handicap.n": "讓 {n} 子",
     "ev.result.B": "黑勝",
