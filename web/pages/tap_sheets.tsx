@@ -6,6 +6,7 @@ import { mainText } from "../clock/model.ts";
 import { type ClockLine, type Folded, type Line, logText, type TapClock } from "../clock/tap.ts";
 import { timeWords } from "../clock/words.ts";
 import { whyWords } from "../game/words.ts";
+import type { Word } from "../i18n/i18n.ts";
 import type { Side, TimeSystem } from "../net/protocol.ts";
 import type { RefereeTable } from "../referee/table.ts";
 import { CallSettings } from "./call_settings.tsx";
@@ -104,6 +105,14 @@ export function TapReferee({ tapping, close }: { tapping: Tapping; close(): void
     );
 }
 
+/* The heading of a correction, and its article where the edition has one: of a row or a right of the table. */
+function FixTitle({ tapping, word, of }: { tapping: Tapping; word: Word; of: string }) {
+    const { t } = useTools();
+    const { table, clock } = tapping;
+    const article = table.violations(clock.edition).find((row) => row.violation === of)?.article ?? table.rights(clock.edition).find((row) => row.right === of)?.article;
+    return <legend>{t(word)}{article && <span class="seal">{t("ref.article", { article })}</span>}</legend>;
+}
+
 /* Every way a time is changed by hand.                              [R124] [R126] [R128] [R133] [R134] [R136] [R139] */
 function Corrections({ tapping }: { tapping: Tapping }) {
     const { t } = useTools();
@@ -141,7 +150,7 @@ function Corrections({ tapping }: { tapping: Tapping }) {
             {said && <p class="note" role="status">{said}</p>}
 
             <fieldset class="fix">
-                <legend>{t("fix.one")}</legend>
+                <FixTitle tapping={tapping} word="fix.one" of="clock_fault_smaller" />
                 <div class="pair">
                     <label class="field">
                         <span>{t("fix.left")}</span>
@@ -153,14 +162,14 @@ function Corrections({ tapping }: { tapping: Tapping }) {
             </fieldset>
 
             <fieldset class="fix">
-                <legend>{t("fix.error")}</legend>
+                <FixTitle tapping={tapping} word="fix.error" of="clock_fault_two_minutes_an_hour" />
                 <NumberField label={t("fix.error.seconds")} value={fast} min={-3600} max={3600} onChange={setFast} />
                 <button type="button" onClick={() => tell(t(Math.abs(fast) < 120 ? "fix.error.small" : "fix.error"), happen("clock_error", { ms_per_hour: Math.round(fast * 1000), ...note }))}>{t("fix.error.do")}</button>
             </fieldset>
 
             {look[side].moves === 0 && (
                 <fieldset class="fix">
-                    <legend>{t("fix.late")}</legend>
+                    <FixTitle tapping={tapping} word="fix.late" of="late" />
                     <div class="pair">
                         <NumberField label={t("fix.late.minutes")} value={late} min={0.5} max={240} step={0.5} onChange={setLate} />
                         <label class="tick"><input type="checkbox" checked={same} onChange={(event) => setSame(event.currentTarget.checked)} /><span>{t("fix.late.same")}</span></label>
@@ -170,20 +179,20 @@ function Corrections({ tapping }: { tapping: Tapping }) {
             )}
             {look[side].moves === 0 && look.running === null && !look.paused && (
                 <fieldset class="fix">
-                    <legend>{t("fix.absent")}</legend>
+                    <FixTitle tapping={tapping} word="fix.absent" of="absent_in_rapid_game" />
                     <button type="button" onClick={() => tell(t("fix.absent"), happen("absent_reading", { side, ...note }))}>{t("fix.absent.do", { side: t(`side.${side}`) })}</button>
                 </fieldset>
             )}
             {clock.edition === "2002" && look.running === side && (look[side].phase === "last") && (
                 <fieldset class="fix">
-                    <legend>{t("fix.reread")}</legend>
+                    <FixTitle tapping={tapping} word="fix.reread" of="read_again" />
                     <NumberField label={t("fix.reread.from")} value={from} min={0} max={59} onChange={setFrom} />
                     <button type="button" onClick={() => tell(t("fix.reread"), happen("reread", { side, from_s: Math.round(from), ...note }))}>{t("fix.reread.do")}</button>
                 </fieldset>
             )}
             {before && (
                 <fieldset class="fix">
-                    <legend>{t("fix.adjourn")}</legend>
+                    <FixTitle tapping={tapping} word="fix.adjourn" of="confirm_times" />
                     {!look.paused && <button type="button" onClick={() => tell(t("fix.adjourn"), happen("adjourn", note))}>{t("fix.adjourn.do")}</button>}
                     {look.paused && (
                         <>
