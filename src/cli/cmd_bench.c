@@ -7,6 +7,7 @@
 #include "cli/opt.h"
 #include "engine/engine.h"
 #include "engine/playout.h"
+#include "rules/score.h"
 #include "sys/clock.h"
 
 #include <inttypes.h>
@@ -104,11 +105,43 @@ static int bench_search(const options *o)
     return WQ_EXIT_YES;
 }
 
-enum { HASHED_PLAYOUTS = 100 };                             /* those of the hash; the rest only take time */
+enum { HASHED_PLAYOUTS = 100, COUNTED = 64, TIMINGS = 5, COUNTS_A_TIMING = 20 * COUNTED };
+
+/* A row for each way to count: what is timed. */
+static const char *const counted_rows[] = { "chinese", "japanese", "dunhuang", "stone-scoring", "tang-song" };
+enum { COUNTED_ROWS = sizeof counted_rows / sizeof counted_rows[0] };
+
+/* Microseconds of CPU for one count of a finished board, the quickest of a few timings. */
+static double time_count(const wq_position finished[COUNTED], const wq_rules *rules)
+{
+    double best = 1e9;
+    for (int t = 0; t < TIMINGS; t++) {
+        int64_t start = wq_cpu_us();
+        for (int i = 0; i < COUNTS_A_TIMING; i++) {
+            wq_account account;
+            wq_count_input input = { .pos = &finished[i % COUNTED], .rules = rules, .komi_halves = rules->komi_halves };
+            (void)wq_count(&account, &input);
+        }
+        double each = (double)(wq_cpu_us() - start) / COUNTS_A_TIMING;
+        if (each < best) best = each;
+    }
+    return best;
+}
+
+static void print_counts(const wq_position finished[COUNTED], bool json)
+{
+    for (int i = 0; i < COUNTED_ROWS; i++) {
+        double us = time_count(finished, wq_rules_find(counted_rows[i]));
+        if (json) printf("%s\"%s\":%.2f", i ? "," : ",\"count_us\":{", counted_rows[i], us);
+        else printf("%s%.2f us %s", i ? ", " : "      a count: ", us, counted_rows[i]);
+    }
+    printf(json ? "}" : "\n");
+}
 
 static void bench_rules_size(int size, long seconds, bool json)
 {
     static wq_patterns none;                                /* light playouts ask for no shapes */
+    static wq_position finished[COUNTED];
     wq_rng rng;
     wq_rng_init(&rng, 2002);
     wq_playout play = { .patterns = &none, .rng = &rng, .light = true };
@@ -121,17 +154,20 @@ static void bench_rules_size(int size, long seconds, bool json)
         wq_playout_run(&play, &pos);
         int lead = wq_area_lead(&pos, NULL);
         moves += play.moves;
+        if (playouts < COUNTED) finished[playouts] = pos;
         if (playouts < HASHED_PLAYOUTS) hash = stir(hash, pos.hash ^ (uint64_t)(lead + 1000));
         playouts++;
         if (playouts % 16 == 0) spent = wq_cpu_us() - start;
     }
     double s = (double)(wq_cpu_us() - start) / 1e6;
     if (json)
-        printf("{\"size\":%d,\"playouts_per_cpu_s\":%.0f,\"moves_per_cpu_s\":%.0f,\"hash\":\"%016" PRIx64 "\"}\n", size,
+        printf("{\"size\":%d,\"playouts_per_cpu_s\":%.0f,\"moves_per_cpu_s\":%.0f,\"hash\":\"%016" PRIx64 "\"", size,
                (double)playouts / s, (double)moves / s, hash);
     else
         printf("%2dx%-2d %8.0f playouts and %9.0f moves a CPU second, hash %016" PRIx64 "\n", size, size, (double)playouts / s,
                (double)moves / s, hash);
+    print_counts(finished, json);
+    if (json) printf("}\n");
 }
 
 int cmd_bench(int argc, char **argv)

@@ -1,4 +1,4 @@
-/* life.c — regions, shared points, unconditional life, a proposal for seki.
+/* life.c — shared points, unconditional life, a proposal for seki. (regions.c: owners, and the regions of the group tax.)
  * SPDX-License-Identifier: MIT
  */
 #include "rules/life.h"
@@ -40,31 +40,6 @@ static int flood(const uint8_t color[WQ_POINTS], wq_point start, unsigned kinds,
     return n;
 }
 
-static wq_owner owner_of(unsigned around)
-{
-    bool black = around >> WQ_BLACK & 1, white = around >> WQ_WHITE & 1;
-    return black && white ? WQ_OWNER_SHARED : black ? WQ_OWNER_BLACK : white ? WQ_OWNER_WHITE : WQ_OWNER_NONE;
-}
-
-void wq_life_owners(const wq_position *pos, const uint8_t *dead, uint8_t *owner)
-{
-    uint8_t color[WQ_POINTS], seen[WQ_POINTS] = { 0 };
-    wq_point region[WQ_MAX_AREA];
-    clear_dead(pos, dead, color);
-    memset(owner, WQ_OWNER_NONE, WQ_POINTS);
-    for (int row = 0; row < pos->height; row++)
-        for (int column = 0; column < pos->width; column++) {
-            wq_point p = wq_point_at(column, row);
-            if (color[p] != WQ_EMPTY) owner[p] = color[p];      /* the same numbers */
-            else if (!seen[p]) {
-                unsigned around, within;
-                int n = flood(color, p, 1u << WQ_EMPTY, seen, region, &around, &within);
-                wq_owner whose = owner_of(around);
-                for (int i = 0; i < n; i++) owner[region[i]] = (uint8_t)whose;
-            }
-        }
-}
-
 int wq_life_shared(const wq_position *pos, const uint8_t *dead, uint8_t *out)
 {
     int n = 0;
@@ -74,65 +49,6 @@ int wq_life_shared(const wq_position *pos, const uint8_t *dead, uint8_t *out)
         n += out[p];
     }
     return n;
-}
-
-/* Does this chain stand in atari once the dead are off, the board then being `color`? */
-static bool in_atari_without(const uint8_t color[WQ_POINTS], wq_color mine, wq_point head)
-{
-    uint8_t seen[WQ_POINTS] = { 0 };
-    wq_point chain[WQ_MAX_AREA], only = WQ_PASS;
-    unsigned around, within;
-    int stones = flood(color, head, 1u << mine, seen, chain, &around, &within);
-    for (int i = 0; i < stones; i++)
-        for (int side = 0; side < 4; side++) {
-            wq_point q = wq_neighbor(chain[i], side);
-            if (color[q] != WQ_EMPTY || q == only) continue;
-            if (only != WQ_PASS) return false;
-            only = q;
-        }
-    return true;
-}
-
-/* Does a chain of this region stand in atari? Taking the dead off only adds liberties, and a chain whose stones look at
- * empty points more than four times has two: few chains are asked any further. */
-static bool holds_atari(const wq_position *pos, const uint8_t *dead, const uint8_t color[WQ_POINTS], wq_color mine,
-                        const wq_point *region, int n)
-{
-    for (int i = 0; i < n; i++) {
-        wq_point p = region[i];
-        if (color[p] != mine || pos->head[p] != p || pos->airs[p] > 4 || !wq_chain_in_atari(pos, p, NULL)) continue;
-        if (!dead || in_atari_without(color, mine, p)) return true;
-    }
-    return false;
-}
-
-int wq_life_independent(const wq_position *pos, const uint8_t *dead, wq_color mine, uint8_t *out)
-{
-    uint8_t owner[WQ_POINTS];
-    wq_life_owners(pos, dead, owner);
-    return wq_life_independent_in(pos, dead, owner, mine, out);
-}
-
-int wq_life_independent_in(const wq_position *pos, const uint8_t *dead, const uint8_t *owner, wq_color mine, uint8_t *out)
-{
-    uint8_t color[WQ_POINTS], seen[WQ_POINTS] = { 0 };
-    wq_point region[WQ_MAX_AREA];
-    int count = 0;
-    clear_dead(pos, dead, color);
-    memset(out, 0, WQ_POINTS);
-    for (int row = 0; row < pos->height; row++)
-        for (int column = 0; column < pos->width; column++) {
-            wq_point p = wq_point_at(column, row);
-            if (seen[p] || (color[p] != mine && color[p] != WQ_EMPTY)) continue;
-            unsigned around, within;
-            int n = flood(color, p, 1u << mine | 1u << WQ_EMPTY, seen, region, &around, &within);
-            bool independent = within >> mine & 1;
-            for (int i = 0; i < n && independent; i++) independent = owner[region[i]] != WQ_OWNER_SHARED;
-            if (!independent || holds_atari(pos, dead, color, mine, region, n)) continue;
-            count++;
-            for (int i = 0; i < n; i++) out[region[i]] = 1;
-        }
-    return count;
 }
 
 /* Benson's algorithm. A region here is a maximal set of points without a stone of `mine`; it is vital to a chain

@@ -26,9 +26,6 @@ void wq_life_owners(const wq_position *pos, const uint8_t *dead, uint8_t *owner)
  * Source: KataGo's rules, version 2 ("independent-life-region"). */
 int wq_life_independent(const wq_position *pos, const uint8_t *dead, wq_color color, uint8_t *out);
 
-/* The same for one who has what wq_life_owners says already: only its WQ_OWNER_SHARED is read. */
-int wq_life_independent_in(const wq_position *pos, const uint8_t *dead, const uint8_t *owner, wq_color color, uint8_t *out);
-
 /* Benson's unconditionally alive chains of `color` (they live though the opponent plays every move), and
  * the regions they close: out[p] (WQ_POINTS places) is nonzero for their stones and for the points,
  * stones of the other colour included, of their vital regions: the real eyes, which no threat takes away. These stones

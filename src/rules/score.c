@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "rules/handicap.h"
+#include "rules/regions_impl.h"
 
 void wq_account_add(wq_account *account, wq_term_kind kind, wq_color side, int32_t halves)
 {
@@ -21,88 +22,32 @@ void wq_account_add(wq_account *account, wq_term_kind kind, wq_color side, int32
     account->total[side] += halves;
 }
 
-static bool is_dead(const wq_count_input *input, int point) { return input->dead && input->dead[point]; }
-
-/* An empty region that a chain in seki touches counts for nobody.                                 [JP 8] */
-static void drop_points_in_seki(wq_account *account, const wq_count_input *input)
-{
-    const wq_position *pos = input->pos;
-    uint8_t *owner = account->owner;
-    wq_point queue[2 * WQ_MAX_AREA];                /* the chains' stones, then each point once as it is dropped */
-    uint8_t in_seki[WQ_POINTS] = { 0 };             /* by head: one marked stone marks its chain */
-    int n = 0;
-    for (int row = 0; row < pos->height; row++)
-        for (int column = 0; column < pos->width; column++) {
-            wq_point p = wq_point_at(column, row);
-            if (input->seki[p] && pos->color[p] != WQ_EMPTY && !is_dead(input, p)) in_seki[pos->head[p]] = 1;
-        }
-    for (int row = 0; row < pos->height; row++)
-        for (int column = 0; column < pos->width; column++) {
-            wq_point p = wq_point_at(column, row);
-            if (pos->color[p] != WQ_EMPTY && !is_dead(input, p) && in_seki[pos->head[p]]) queue[n++] = p;
-        }
-    for (int i = 0; i < n; i++)
-        for (int side = 0; side < 4; side++) {
-            wq_point q = wq_neighbor(queue[i], side);
-            if (owner[q] != WQ_OWNER_BLACK && owner[q] != WQ_OWNER_WHITE) continue;
-            if (pos->color[q] != WQ_EMPTY && !is_dead(input, q)) continue;
-            owner[q] = WQ_OWNER_NONE;
-            queue[n++] = q;
-        }
-}
-
-/* Empty points count only inside an independent region; each such region is noted for the tax.      [R205] [R207] */
-static void keep_independent(wq_account *account, const wq_count_input *input)
-{
-    const wq_position *pos = input->pos;
-    for (wq_color c = WQ_BLACK; c <= WQ_WHITE; c++) {
-        uint8_t inside[WQ_POINTS];
-        account->regions[c] = wq_life_independent_in(pos, input->dead, account->owner, c, inside);
-        for (int p = 0; p < WQ_POINTS; p++) {
-            bool stone = pos->color[p] == c && !is_dead(input, p);
-            if (account->owner[p] == c && !stone && !inside[p]) account->owner[p] = WQ_OWNER_NONE;
-        }
-    }
-}
-
 static void survey(wq_account *account, const wq_count_input *input)
 {
     const wq_position *pos = input->pos;
-    wq_life_owners(pos, input->dead, account->owner);
-    switch (input->rules->tax) {
-    case WQ_TAX_NONE:
-        break;
-    case WQ_TAX_SEKI:
-        if (input->seki) drop_points_in_seki(account, input);
-        else if (input->rules->counting != WQ_COUNT_TERRITORY) keep_independent(account, input);
-        break;
-    case WQ_TAX_GROUPS:
-    case WQ_TAX_EYES:
-        keep_independent(account, input);
-        break;
-    }
-    for (int row = 0; row < pos->height; row++)
-        for (int column = 0; column < pos->width; column++) {
-            wq_point p = wq_point_at(column, row);
-            unsigned stone = pos->color[p];
-            if (account->owner[p] == WQ_OWNER_SHARED && input->contested_to != WQ_EMPTY)       /* [R114] */
-                account->owner[p] = input->contested_to == WQ_BLACK ? WQ_OWNER_BLACK : WQ_OWNER_WHITE;
-            if (stone != WQ_EMPTY && is_dead(input, p)) {
-                account->dead[stone]++;                                 /* cleared off first [R68] */
-                stone = WQ_EMPTY;
-            }
-            if (stone != WQ_EMPTY) account->stones[stone]++;
-            else if (account->owner[p] == WQ_OWNER_SHARED) account->shared++;
-            else if (account->owner[p] == WQ_OWNER_NONE) account->neutral++;
-            else account->surrounded[account->owner[p]]++;
-        }
-    account->base_halves = pos->width * pos->height;                    /* [R70] [R79] */
+    const wq_rules *rules = input->rules;
+    wq_lines lines;
+    bool seki = rules->tax == WQ_TAX_SEKI && input->seki;
+    wq_lines_draw(&lines, pos, input->dead, seki ? input->seki : NULL);         /* [R68] [R69] [JP 8] */
+    bool area_in_seki = rules->tax == WQ_TAX_SEKI && !input->seki && rules->counting != WQ_COUNT_TERRITORY;
+    if (area_in_seki || rules->tax == WQ_TAX_GROUPS || rules->tax == WQ_TAX_EYES)
+        wq_lines_keep_independent(&lines, pos, input->dead, account->regions);  /* [R205] [R207] */
+    if (input->contested_to != WQ_EMPTY) wq_lines_give_shared(&lines, (wq_color)input->contested_to);   /* [R114] */
+    wq_lines_owner(account->owner, &lines);
+
+    account->shared = wq_lines_count(lines.owned[WQ_OWNER_SHARED], pos->height);
+    account->neutral = wq_lines_count(lines.owned[WQ_OWNER_NONE], pos->height);
+    account->base_halves = pos->width * pos->height;                            /* [R70] [R79] */
     for (wq_color c = WQ_BLACK; c <= WQ_WHITE; c++) {
-        bool bare = account->stones[WQ_BLACK] + account->stones[WQ_WHITE] == 0;
+        account->stones[c] = wq_lines_count(lines.stones[c], pos->height);
+        account->surrounded[c] = wq_lines_count(lines.owned[c], pos->height);
+        account->dead[c] = lines.dead[c];
         account->taken[c] = pos->taken[c];
+    }
+    bool bare = account->stones[WQ_BLACK] + account->stones[WQ_WHITE] == 0;
+    for (wq_color c = WQ_BLACK; c <= WQ_WHITE; c++)
         account->area_halves[c] = 2 * (account->stones[c] + account->surrounded[c]) + account->shared
                                 + (bare ? account->neutral : 0);
-    }
 }
 
 /* What a side is given or pays besides the board. */

@@ -179,3 +179,110 @@ naive_count naive_counts(const naive_game *game, const bool dead[NAIVE_SIZE][NAI
         }
     return n;
 }
+
+/* Everything that hangs together with a point over points of these kinds; which neighbours it has, into *around. */
+static void spread_from(const naive_game *game, const naive_board *board, int column, int row, const char *kinds,
+                        bool mark[NAIVE_SIZE][NAIVE_SIZE], bool around[256])
+{
+    bool changed = true;
+    mark[row][column] = true;
+    while (changed) {
+        changed = false;
+        for (int r = 0; r < game->height; r++)
+            for (int c = 0; c < game->width; c++) {
+                if (!mark[r][c]) continue;
+                for (int i = 0; i < 4; i++) {
+                    int nc = c + step[i][0], nr = r + step[i][1];
+                    char there = look(game, board, nc, nr);
+                    around[(unsigned char)there] = true;
+                    if (!strchr(kinds, there) || there == '\0' || mark[nr][nc]) continue;
+                    mark[nr][nc] = changed = true;
+                }
+            }
+    }
+}
+
+static int liberties(const naive_game *game, const naive_board *board, int column, int row)
+{
+    bool chain[NAIVE_SIZE][NAIVE_SIZE] = { { false } }, around[256] = { false };
+    char kind[2] = { board->at[row][column], '\0' };
+    spread_from(game, board, column, row, kind, chain, around);
+    int count = 0;
+    for (int r = 0; r < game->height; r++)
+        for (int c = 0; c < game->width; c++) {
+            bool touches = false;
+            for (int i = 0; i < 4; i++) {
+                int nc = c + step[i][0], nr = r + step[i][1];
+                touches = touches || (nc >= 0 && nr >= 0 && nc < game->width && nr < game->height && chain[nr][nc]);
+            }
+            count += board->at[r][c] == '.' && touches;
+        }
+    return count;
+}
+
+static naive_board without_dead(const naive_game *game, const bool dead[NAIVE_SIZE][NAIVE_SIZE])
+{
+    naive_board board = game->board;
+    for (int r = 0; r < game->height; r++)
+        for (int c = 0; c < game->width; c++)
+            if (dead[r][c]) board.at[r][c] = '.';
+    return board;
+}
+
+naive_groups naive_independent(const naive_game *game, const bool dead[NAIVE_SIZE][NAIVE_SIZE], char color)
+{
+    naive_board board = without_dead(game, dead);
+    bool seen[NAIVE_SIZE][NAIVE_SIZE] = { { false } };
+    const char kinds[3] = { color, '.', '\0' };
+    naive_groups found = { 0, 0 };
+    for (int r = 0; r < game->height; r++)
+        for (int c = 0; c < game->width; c++) {
+            if (seen[r][c] || !strchr(kinds, board.at[r][c])) continue;
+            bool region[NAIVE_SIZE][NAIVE_SIZE] = { { false } }, around[256] = { false }, stone = false, good = true;
+            int points = 0;
+            spread_from(game, &board, c, r, kinds, region, around);
+            for (int y = 0; y < game->height; y++)
+                for (int x = 0; x < game->width; x++) {
+                    if (!region[y][x]) continue;
+                    seen[y][x] = true;
+                    if (board.at[y][x] == color) {
+                        stone = true;
+                        if (liberties(game, &board, x, y) == 1) good = false;
+                        continue;
+                    }
+                    points++;
+                    bool empties[NAIVE_SIZE][NAIVE_SIZE] = { { false } }, touched[256] = { false };
+                    spread_from(game, &board, x, y, ".", empties, touched);
+                    if (touched['X'] && touched['O']) good = false;
+                }
+            if (!stone || !good) continue;
+            found.groups++;
+            found.points += points;
+        }
+    return found;
+}
+
+int naive_outside_seki(const naive_game *game, const bool dead[NAIVE_SIZE][NAIVE_SIZE], const bool seki[NAIVE_SIZE][NAIVE_SIZE],
+                       char color)
+{
+    naive_board board = without_dead(game, dead), marked = board;
+    for (int r = 0; r < game->height; r++)
+        for (int c = 0; c < game->width; c++) {
+            if (!seki[r][c] || board.at[r][c] == '.') continue;
+            bool chain[NAIVE_SIZE][NAIVE_SIZE] = { { false } }, around[256] = { false };
+            char kind[2] = { board.at[r][c], '\0' };
+            spread_from(game, &board, c, r, kind, chain, around);
+            for (int y = 0; y < game->height; y++)
+                for (int x = 0; x < game->width; x++)
+                    if (chain[y][x]) marked.at[y][x] = board.at[r][c] == 'X' ? 'x' : 'o';
+        }
+    int count = 0;
+    for (int r = 0; r < game->height; r++)
+        for (int c = 0; c < game->width; c++) {
+            if (marked.at[r][c] != '.') continue;
+            bool empties[NAIVE_SIZE][NAIVE_SIZE] = { { false } }, around[256] = { false };
+            spread_from(game, &marked, c, r, ".", empties, around);
+            count += around[(unsigned char)color] && !around[(unsigned char)other(color)] && !around['x'] && !around['o'];
+        }
+    return count;
+}

@@ -50,4 +50,16 @@ typedef struct naive_count {
 /* What each side has when the stones marked in `dead` ([row][column]) are taken off first. */
 naive_count naive_counts(const naive_game *game, const bool dead[NAIVE_SIZE][NAIVE_SIZE]);
 
+/* The group tax: the regions of a colour's stones and empty points that hold a stone, no point from which the other colour is
+ * reached over empty points too, and no chain with a single liberty. */
+typedef struct naive_groups {
+    int groups, points;                 /* how many there are; their empty points */
+} naive_groups;
+
+naive_groups naive_independent(const naive_game *game, const bool dead[NAIVE_SIZE][NAIVE_SIZE], char color);
+
+/* Points that only `color` reaches, less those in empty regions that a chain with a mark in `seki` touches. */
+int naive_outside_seki(const naive_game *game, const bool dead[NAIVE_SIZE][NAIVE_SIZE], const bool seki[NAIVE_SIZE][NAIVE_SIZE],
+                       char color);
+
 #endif

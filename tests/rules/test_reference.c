@@ -68,6 +68,44 @@ static void compare_boards(const wq_position *pos)
     EXPECT(wq_position_has_no_airless(pos));
 }
 
+/* The group tax, and the tax on seki with chains marked by chance.                               [R205] [R207] [JP 8] */
+static void compare_taxes(const wq_position *pos, const wq_rules *rules, const uint8_t *dead,
+                          const bool naive_dead[NAIVE_SIZE][NAIVE_SIZE])
+{
+    static const char side[3] = { '.', 'X', 'O' };
+    wq_rules taxed = *rules;
+    wq_account a;
+    uint8_t seki[WQ_POINTS] = { 0 };
+    bool naive_seki[NAIVE_SIZE][NAIVE_SIZE] = { { false } };
+    for (int r = 0; r < pos->height; r++)
+        for (int c = 0; c < pos->width; c++) {
+            wq_point p = wq_point_at(c, r);
+            seki[p] = naive_seki[r][c] = pos->color[p] != WQ_EMPTY && wq_rng_mix(p + (unsigned)naive.count * 77u) % 9 == 0;
+        }
+    wq_count_input input = { .pos = pos, .rules = &taxed, .dead = dead };
+    taxed.tax = WQ_TAX_GROUPS;
+    taxed.counting = WQ_COUNT_AREA;
+    EXPECT_EQ(WQ_OK, wq_count(&a, &input));
+    for (wq_color c = WQ_BLACK; c <= WQ_WHITE; c++) {
+        naive_groups n = naive_independent(&naive, naive_dead, side[c]);
+        EXPECT_EQ(n.groups, a.regions[c]);
+        EXPECT_EQ(n.points, a.surrounded[c]);
+        int bare = a.stones[WQ_BLACK] + a.stones[WQ_WHITE] == 0 ? a.neutral : 0;        /* nobody's board is halved */
+        EXPECT_EQ(2 * (a.stones[c] + n.points - 2 * n.groups) + a.shared + bare, a.total[c]);
+        uint8_t inside[WQ_POINTS];
+        EXPECT_EQ(n.groups, wq_life_independent(pos, dead, c, inside));
+        int points = 0;
+        for (int p = 0; p < WQ_POINTS; p++) points += inside[p] && (pos->color[p] == WQ_EMPTY || dead[p]);
+        EXPECT_EQ(n.points, points);
+    }
+    taxed.tax = WQ_TAX_SEKI;
+    taxed.counting = WQ_COUNT_TERRITORY;
+    input.seki = seki;
+    EXPECT_EQ(WQ_OK, wq_count(&a, &input));
+    for (wq_color c = WQ_BLACK; c <= WQ_WHITE; c++)
+        EXPECT_EQ(naive_outside_seki(&naive, naive_dead, naive_seki, side[c]), a.surrounded[c]);
+}
+
 /* Whole chains, chosen by chance, are called dead; both engines count. */
 static void compare_counts(const wq_position *pos, const wq_rules *rules, wq_rng *rng)
 {
@@ -103,6 +141,7 @@ static void compare_counts(const wq_position *pos, const wq_rules *rules, wq_rng
     EXPECT_EQ(WQ_OK, wq_count(&territory, &input));
     EXPECT_EQ(2 * (n.only_x + naive.taken_by_x + dead_white) - 2 * (n.only_o + naive.taken_by_o + dead_black) - komi,
               territory.total[WQ_BLACK] - territory.total[WQ_WHITE]);
+    if (pos->width * pos->height <= 100) compare_taxes(pos, &plain, dead, naive_dead);
     for (int i = 0; i < 2; i++) {                   /* the lines of the account add up */
         const wq_account *a = i ? &territory : &area;
         int32_t sum[3] = { 0 };
