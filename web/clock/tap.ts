@@ -9,9 +9,12 @@ import type { CallStyle, ClockLibrary, Edition, KeeperEvent, Look } from "./libr
 
 export type ClockLine = KeeperEvent & { why?: string };
 export type RuleLine = { at_ms: number; event: "rule"; why?: string } & Case;
+/* A claim waits for the referee; one after its deadline is not taken [R150] [R159]. */
+export interface ClaimLine { at_ms: number; event: "claim"; why?: string; violation: string; side?: Side | null; by: Official }
 export type Line =
     | ClockLine
     | RuleLine
+    | ClaimLine
     | { at_ms: number; event: "undo" }
     | { at_ms: number; event: "appeal" | "reverse"; of: number; by: Official; why?: string }
     | { at_ms: number; event: "confirm_times"; side: Side }
@@ -30,7 +33,7 @@ export interface TapClock {
     log: Line[];
 }
 
-const others = new Set(["rule", "undo", "appeal", "reverse", "confirm_times", "slept"]);
+const others = new Set(["rule", "claim", "undo", "appeal", "reverse", "confirm_times", "slept"]);
 export const ofClock = (line: Line): line is ClockLine => !others.has(line.event);
 
 /* The lines that count: without the presses that were undone. */
@@ -50,7 +53,7 @@ function lastPress(lines: Line[]): number | null {
         const { event } = lines[i];
         if (event === "press" || event === "start") return i;
         if (ofClock(lines[i]) && event !== "query") return null;
-        if (event === "rule") return null;
+        if (event === "rule" || event === "claim") return null;
     }
     return null;
 }
@@ -63,6 +66,7 @@ export interface Folded {
     look: Look;
     system: TimeSystem;
     entries: Entry[];
+    claims: ClaimLine[];
     warnings: Record<Side, number>;
     lost: Record<Side, boolean>;
     /* Who has confirmed the times of this pause [R133]. */
@@ -111,6 +115,7 @@ export function fold(library: ClockLibrary, table: RefereeTable, clock: TapClock
         look,
         system: library.system,
         entries: ledger.entries,
+        claims: lines.filter((line): line is ClaimLine => line.event === "claim"),
         warnings: { B: table.warnings("B"), W: table.warnings("W") },
         lost: { B: table.hasLost("B"), W: table.hasLost("W") },
         confirmed,

@@ -3,9 +3,9 @@
 //
 // Moves are not recorded at a real board; times, claims, rulings, the count and the signatures are.
 import type { Edition } from "../clock/library.ts";
-import { type Entry, foldLedger, type Line } from "../clock/tap.ts";
+import { type ClaimLine, type Entry, foldLedger, type Line } from "../clock/tap.ts";
 import type { Result, Side } from "../net/protocol.ts";
-import type { Case, HandFound, RefereeTable } from "../referee/table.ts";
+import type { HandFound, RefereeTable } from "../referee/table.ts";
 
 export type Manner = "count" | "resignation" | "time" | "forfeit" | "ruling" | "draw" | "no_result" | "both_lose";
 export const manners: Manner[] = ["count", "resignation", "time", "forfeit", "ruling", "draw", "no_result", "both_lose"];
@@ -17,8 +17,7 @@ export interface Counted { side: Side; tens: number; stones: number; shared: num
 export interface Noted { left: string; periods: string; moves: string; at_ms: number }
 export interface Signature { name: string; at_ms: number }
 
-export interface ClaimLine { at_ms: number; event: "claim"; why?: string; violation: string; side?: Side | null; by: Case["by"] }
-export type HallLine = Line | ClaimLine | { at_ms: number; event: "reopened"; why: string };
+export type HallLine = Line | { at_ms: number; event: "reopened"; why: string };
 
 export interface HallBoard {
     n: number;
@@ -114,7 +113,7 @@ export interface BoardFolded {
 }
 
 export function foldBoard(table: RefereeTable, edition: Edition, board: HallBoard): BoardFolded {
-    const lines = board.log.filter((line): line is Line => line.event !== "claim" && line.event !== "reopened");
+    const lines = board.log.filter((line): line is Line => line.event !== "reopened");
     const { entries, refused } = foldLedger(table, edition, lines, () => false);
     return {
         entries, refused, claims: board.log.filter((line): line is ClaimLine => line.event === "claim"),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { resultWords, ruleWords } from "../game/words.ts";
-import { countBoard, emptyBoard, emptyHall, foldBoard, type Hall, type HallBoard, isClosed, resultOf } from "../hall/hall.ts";
+import { countBoard, emptyBoard, emptyHall, foldBoard, type Hall, type HallBoard, isClosed, readHall, resultOf } from "../hall/hall.ts";
 import { RefereeTable } from "../referee/table.ts";
 import { keep, kept } from "../settings.ts";
 import { Choice, NumberField, TextField } from "./choice.tsx";
@@ -20,7 +20,7 @@ export interface Row { board: HallBoard; fold: ReturnType<typeof foldBoard>; fou
 
 export default function HallPage() {
     const { t, rules } = useTools();
-    const [hall, setHall] = useState<Hall>(() => ({ ...emptyHall(new Date().toISOString().slice(0, 10)), ...kept<Partial<Hall>>(PLACE, {}) }));
+    const [hall, setHall] = useState<Hall>(() => readHall(JSON.stringify(kept(PLACE, null))) ?? emptyHall(new Date().toISOString().slice(0, 10)));
     const [open, setOpen] = useState<number | null>(null);
     const [importing, setImporting] = useState(false);
     const [sure, setSure] = useState(false);
@@ -40,7 +40,7 @@ export default function HallPage() {
 
     useEffect(() => { document.title = `${t("hall.title")} · ${t("title")}`; }, [t]);
     useEffect(() => {
-        const changed = (event: StorageEvent): void => { if (event.key === PLACE) setHall((before) => ({ ...before, ...kept<Partial<Hall>>(PLACE, {}) })); };
+        const changed = (event: StorageEvent): void => { if (event.key === PLACE) setHall((before) => readHall(JSON.stringify(kept(PLACE, null))) ?? before); };
         addEventListener("storage", changed);
         return () => removeEventListener("storage", changed);
     }, []);

@@ -5,10 +5,9 @@ import { quarters, resultWords } from "../game/words.ts";
 import { type Counted, type Hall, type HallBoard, type HallLine, isClosed, type Manner, manners, type Noted } from "../hall/hall.ts";
 import type { Side } from "../net/protocol.ts";
 import type { RefereeTable } from "../referee/table.ts";
-import { ownWords } from "../referee/words.ts";
 import { Choice, NumberField, TextField } from "./choice.tsx";
 import type { Row } from "./hall.tsx";
-import { LedgerList, RulingForm } from "./ledger.tsx";
+import { ClaimList, LedgerList, RulingForm } from "./ledger.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useTools } from "./tools.ts";
 
@@ -52,10 +51,6 @@ export function BoardSheet({ hall, row, table, zi, territory, change, remove, cl
         appeal: (of: number, by: "referee" | "chief_referee" | Side) => enter({ at_ms: Date.now(), event: "appeal", of, by }),
         reverse: (of: number, why: string) => enter({ at_ms: Date.now(), event: "reverse", of, by: "chief_referee", why }),
     };
-    const violation = (code: string): string => {
-        const found = table.violations(hall.edition).find((one) => one.violation === code) ?? table.violations("2002").find((one) => one.violation === code);
-        return found ? ownWords(t, found) : code;
-    };
     return (
         <Sheet title={t("hall.board", { n: board.n })} close={close}>
             <div class="pair">
@@ -74,9 +69,7 @@ export function BoardSheet({ hall, row, table, zi, territory, change, remove, cl
             <section class="fix">
                 <h3>{t("ref.ledger")}</h3>
                 <p>{t("ref.warnings", { b: fold.warnings.B, w: fold.warnings.W })}</p>
-                {fold.claims.map((claim, i) => (
-                    <p key={i} class="small">{t("hall.claim.line", { by: t(`ref.by.${claim.by}`), what: violation(claim.violation) })}{claim.why ? ` · ${claim.why}` : ""}</p>
-                ))}
+                <ClaimList table={table} claims={fold.claims} />
                 <LedgerList table={table} entries={fold.entries} acts={acts} closed={closed} />
                 {!closed && <RulingForm table={table} edition={hall.edition} acts={acts} />}
             </section>

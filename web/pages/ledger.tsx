@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useMemo, useState } from "preact/hooks";
 import type { Edition } from "../clock/library.ts";
-import type { Entry } from "../clock/tap.ts";
+import type { ClaimLine, Entry } from "../clock/tap.ts";
 import { whyWords } from "../game/words.ts";
 import type { Side } from "../net/protocol.ts";
 import type { Case, Official, RefereeTable, Violation } from "../referee/table.ts";
@@ -16,6 +16,22 @@ export interface LedgerActs {
     claim?(one: Case & { why?: string }): string;
     appeal?(of: number, by: Official): string;
     reverse?(of: number, why: string): string;
+}
+
+/* The claims that were entered, in order. */
+export function ClaimList({ table, claims }: { table: RefereeTable; claims: ClaimLine[] }) {
+    const { t } = useTools();
+    const words = (code: string): string => {
+        const row = table.violations("2002").find((one) => one.violation === code) ?? table.violations("1988").find((one) => one.violation === code);
+        return row ? ownWords(t, row) : code;
+    };
+    return (
+        <>
+            {claims.map((claim, i) => (
+                <p key={i} class="small">{t("hall.claim.line", { by: t(`ref.by.${claim.by}`), what: words(claim.violation) })}{claim.why ? ` · ${claim.why}` : ""}</p>
+            ))}
+        </>
+    );
 }
 
 export function LedgerList({ table, entries, acts, closed }: { table: RefereeTable; entries: Entry[]; acts: LedgerActs; closed?: boolean }) {

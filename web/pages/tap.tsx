@@ -25,7 +25,9 @@ const HEARD_MS = 250;
 /* What was kept, where it still is a clock that this page can read. */
 function keptClock(): TapClock | null {
     const clock = kept<TapClock | null>(PLACE, null);
-    return clock && typeof clock.system === "string" && Array.isArray(clock.log) ? clock : null;
+    if (!clock || typeof clock.system !== "string" || typeof clock.names !== "object" || !Array.isArray(clock.log)) return null;
+    const log = clock.log.filter((line) => typeof line?.event === "string" && Number.isSafeInteger(line.at_ms));
+    return { ...clock, log, edition: clock.edition === "1988" ? "1988" : "2002", names: { B: String(clock.names?.B ?? ""), W: String(clock.names?.W ?? "") } };
 }
 
 export default function TapPage() {
@@ -74,6 +76,7 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
     const add = (...lines: Line[]): string => {
         const [first] = lines;
         const status = first.event === "rule" ? table.rule(first)
+            : first.event === "claim" ? table.claim(first)
             : first.event === "appeal" ? table.appeal(first.of, first.by)
                 : first.event === "reverse" ? table.reverse(first.of, first.by) : ofClock(first) ? library.apply(first) : "ok";
         if (status !== "ok") return status;
@@ -81,7 +84,7 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
         const next = { ...clock, log: log.current };
         fold(library, table, next, lines[lines.length - 1].at_ms);
         save(next);
-        if (first.event !== "query" && first.event !== "slept" && first.event !== "rule") calls.refresh(first.event === "undo" ? instants.now() : first.at_ms);
+        if (first.event !== "query" && first.event !== "slept" && first.event !== "rule" && first.event !== "claim") calls.refresh(first.event === "undo" ? instants.now() : first.at_ms);
         setNow(instants.now());
         return status;
     };

@@ -12,7 +12,7 @@ import type { RefereeTable } from "../referee/table.ts";
 import { CallSettings } from "./call_settings.tsx";
 import { Choice, NumberField, TextField } from "./choice.tsx";
 import { useInstall, useKept } from "./installed.ts";
-import { LedgerList, RulingForm } from "./ledger.tsx";
+import { ClaimList, LedgerList, RulingForm } from "./ledger.tsx";
 import { Sheet } from "./sheet.tsx";
 import { save as saveFile } from "./take_home.ts";
 import { useTools } from "./tools.ts";
@@ -81,6 +81,8 @@ export function TapReferee({ tapping, close }: { tapping: Tapping; close(): void
     const { table, clock, folded, add, now } = tapping;
     const acts = {
         rule: (one: Parameters<RefereeTable["rule"]>[0]) => add({ at_ms: now(), event: "rule", ...one }),
+        claim: (one: Parameters<RefereeTable["rule"]>[0] & { why?: string }) =>
+            add({ at_ms: now(), event: "claim", violation: one.violation, side: one.side, by: one.by, why: one.why }),
         appeal: (of: number, by: "referee" | "chief_referee" | Side) => add({ at_ms: now(), event: "appeal", of, by }),
         reverse: (of: number, why: string) => add({ at_ms: now(), event: "reverse", of, by: "chief_referee", why }),
     };
@@ -96,6 +98,7 @@ export function TapReferee({ tapping, close }: { tapping: Tapping; close(): void
                 <>
                     <p>{t("ref.warnings", { b: folded.warnings.B, w: folded.warnings.W })}</p>
                     {(["B", "W"] as const).map((side) => folded.lost[side] && <p key={side} class="broken">{t("ref.lost", { side: t(`side.${side}`) })}</p>)}
+                    <ClaimList table={table} claims={folded.claims} />
                     <LedgerList table={table} entries={folded.entries} acts={acts} />
                     <RulingForm table={table} edition={clock.edition} acts={acts} />
                 </>

@@ -80,6 +80,15 @@ test("warnings are counted with the move they were given at; a claim too late is
     assert.deepEqual(folded.entries.map(({ move, why, article }) => [move, why, article]), [[1, "seen", "17.3"], [2, "", "17.4"], [2, "", "24.2"]]);
 });
 
+test("a take-back is claimed before the claimant's next move, or not at all [R159]", () => {
+    const log: Line[] = [...begun, { at_ms: 2000, event: "press", side: "B" }];
+    at(clock("10m", log), 2500);
+    assert.equal(table.claim({ violation: "take_back", side: "B", by: "W" }), "ok");
+    assert.equal(table.claim({ violation: "take_back", side: "B", by: "B" }), "no_right");
+    at(clock("10m", [...log, { at_ms: 3000, event: "press", side: "W" }]), 3500);
+    assert.equal(table.claim({ violation: "take_back", side: "B", by: "W" }), "claim_late");
+});
+
 test("every ready system is one", () => {
     for (const { systems } of ready) for (const system of systems) {
         assert.equal(library.open(system), "ok", system);
