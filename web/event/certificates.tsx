@@ -3,12 +3,13 @@
 import { useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import type { EventView } from "./api.ts";
-import { fullName, plainNumber, player, readPromotions } from "./model.ts";
+import { divisionsOf, fullName, placesIn, plainNumber, player, readPromotions } from "./model.ts";
 
 export function Certificates({ view }: { view: EventView }) {
     const { t } = useTools();
     const [places, setPlaces] = useState(Math.min(8, view.players.length));
     const [table, setTable] = useState("");
+    const divisions = divisionsOf(view);
     const promotions = readPromotions(table);
     const date = view.sheet.dates || new Date().toLocaleDateString(t.language, { dateStyle: "long" });
     const grades = view.standings.map((row) => ({ row, grade: promotions.find(([wins]) => row.wins >= wins)?.[1] })).filter(({ grade }) => grade);
@@ -26,7 +27,8 @@ export function Certificates({ view }: { view: EventView }) {
                 <label>{t("ev.cert.places")} <input type="number" min="0" max={view.players.length} value={places} onInput={(event) => setPlaces(Number(event.currentTarget.value) || 0)} /></label>
                 <label class="grow">{t("ev.cert.grades")} <input type="text" value={table} placeholder={t("ev.cert.grades.hint")} onInput={(event) => setTable(event.currentTarget.value)} /></label>
             </div>
-            {view.standings.filter(({ place }) => place <= places).map((row) => one(`p${row.n}`, fullName(player(view, row.n)), t("ev.cert.place", { event: view.name, division: view.sheet.division ?? "", place: row.place })))}
+            {divisions.flatMap((division) => placesIn(view, divisions.length > 1 ? division : null).filter(({ place }) => place <= places)
+                .map((row) => one(`p${row.n}`, fullName(player(view, row.n)), t("ev.cert.place", { event: view.name, division: division || view.sheet.division || "", place: row.place }))))}
             {grades.map(({ row, grade }) => one(`g${row.n}`, fullName(player(view, row.n)), t("ev.cert.grade", { event: view.name, wins: plainNumber(row.wins), grade: grade ?? "" })))}
         </>
     );

@@ -6,7 +6,7 @@ import { useTools } from "../pages/tools.ts";
 import { newKey } from "../net/random.ts";
 import * as api from "./api.ts";
 import type { EventView, Player } from "./api.ts";
-import { doubles, type Entry, fullName, rankWords, readList, readRank, strength } from "./model.ts";
+import { doubles, type Entry, fullName, rankWords, readList, readNumbers, readRank, strength } from "./model.ts";
 import { useDeskContext } from "./tools.ts";
 
 const BATCH = 300;
@@ -67,6 +67,7 @@ export function EntriesTab({ view }: { view: EventView }) {
                 <p class="small soft" role="status">{said || t("ev.players.n", { n: view.players.length })}</p>
             </section>
             <EntryTable view={view} />
+            {view.players.length > 1 && <Forbidden view={view} />}
             {pasting && <PasteSheet view={view} enter={enterAll} close={() => setPasting(false)} />}
         </>
     );
@@ -85,7 +86,7 @@ function decode(bytes: ArrayBuffer): string {
 function QuickEntry({ view, done }: { view: EventView; done(name: string): void }) {
     const { t } = useTools();
     const desk = useDeskContext();
-    const empty = { name: "", rank: "", rating: "", club: "", team: "" };
+    const empty = { name: "", rank: "", rating: "", club: "", team: "", division: "" };
     const [entry, setEntry] = useState(empty);
     const name = useRef<HTMLInputElement>(null);
     const bad = entry.rank.trim() !== "" && readRank(entry.rank) === null;
@@ -96,10 +97,11 @@ function QuickEntry({ view, done }: { view: EventView; done(name: string): void 
         const how = await desk.act({
             kind: "entered", name: entry.name.trim(), ...(rank ? { rank } : {}), ...(entry.rating.trim() ? { rating: Math.round(Number(entry.rating)) || 0 } : {}),
             ...(entry.club.trim() ? { club: entry.club.trim() } : {}), ...(entry.team.trim() ? { team: entry.team.trim() } : {}),
+            ...(entry.division.trim() ? { division: entry.division.trim() } : {}),
         });
         if (how !== "done") return;
         done(entry.name.trim());
-        setEntry({ ...empty, club: "", team: entry.team });
+        setEntry({ ...empty, team: entry.team, division: entry.division });
         name.current?.focus();
     };
     const field = (key: keyof typeof empty, label: string, size: string, more: object = {}) => (
@@ -114,6 +116,7 @@ function QuickEntry({ view, done }: { view: EventView; done(name: string): void 
             {field("rating", t("ev.rating"), "short", { inputMode: "numeric" })}
             {field("club", t("ev.club"), "long")}
             {(view.teams_play || view.system === "leitai") && field("team", t("ev.team"), "long")}
+            {!view.teams_play && view.system !== "leitai" && field("division", t("ev.division"), "short")}
             <button type="submit" class="main">{t("ev.enter.one")}</button>
         </form>
     );
@@ -170,7 +173,7 @@ function EntryTable({ view }: { view: EventView }) {
                                 <th scope="row">{fullName(one)}</th>
                                 <td>{rankWords(t, one.rank)}</td>
                                 <td class="num">{one.rating || ""}</td>
-                                <td>{one.club}</td>
+                                <td>{[one.club, one.division].filter(Boolean).join(" · ")}</td>
                                 {view.teams_play && <td>{one.team}{one.board ? ` · ${one.board}` : ""}</td>}
                                 <td><button type="button" class="quiet tight" aria-label={`${t("ev.change")}: ${fullName(one)}`} onClick={() => setEditing(one)}>{t("ev.change")}</button></td>
                             </tr>
@@ -179,6 +182,36 @@ function EntryTable({ view }: { view: EventView }) {
                 </table>
             </div>
             {editing && <AmendSheet player={editing} close={() => setEditing(null)} />}
+        </section>
+    );
+}
+
+/* Two or more who may not meet: hard, or better not. */
+function Forbidden({ view }: { view: EventView }) {
+    const { t } = useTools();
+    const desk = useDeskContext();
+    const [text, setText] = useState("");
+    const [soft, setSoft] = useState(false);
+    const [said, setSaid] = useState("");
+    const numbers = readNumbers(text, view.players.length);
+    const forbid = (event: Event): void => {
+        event.preventDefault();
+        if (!numbers || numbers.length < 2) return;
+        desk.act({ kind: "forbidden", players: numbers, ...(soft ? { soft: true } : {}) }).then((how) => {
+            if (how !== "done") return;
+            setSaid(t("ev.forbid.done", { names: numbers.map((n) => fullName(view.players[n - 1])).join(t.language === "en" ? ", " : "、") }));
+            setText("");
+        });
+    };
+    return (
+        <section class="card">
+            <h2>{t("ev.forbid")}</h2>
+            <form class="quickentry" onSubmit={forbid}>
+                <label class="field long"><span>{t("ev.forbid.numbers")}</span><input type="text" value={text} placeholder="1, 4" aria-invalid={text !== "" && !numbers} onInput={(event) => setText(event.currentTarget.value)} /></label>
+                <label class="check"><input type="checkbox" checked={soft} onChange={(event) => setSoft(event.currentTarget.checked)} /> <span>{t("ev.forbid.soft")}</span></label>
+                <button type="submit">{t("ev.forbid.do")}</button>
+            </form>
+            {said && <p class="small" role="status">{said}</p>}
         </section>
     );
 }

@@ -71,7 +71,7 @@ export function EventPage({ id, pass }: { id: string; pass: string | null }) {
                     {shown === "entries" && <EntriesTab view={view} />}
                     {shown === "rounds" && <RoundsTab view={view} claims={claims} seats={seats} director={role === "director"} />}
                     {shown === "pairings" && <PairingsTab view={view} self={desk?.role === "player" ? desk.player : 0} />}
-                    {shown === "standings" && <StandingsTab view={view} />}
+                    {shown === "standings" && <StandingsTab view={view} director={role === "director"} />}
                     {shown === "players" && <PlayersTab view={view} director={role === "director"} />}
                     {shown === "notices" && <NoticesTab view={view} director={role === "director"} />}
                     {shown === "journal" && <JournalTab view={view} />}

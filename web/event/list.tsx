@@ -56,7 +56,7 @@ export function EventsPage({ pass }: { pass: string | null }) {
     );
 }
 
-const SYSTEMS = ["swiss", "macmahon", "round_robin", "elimination", "swiss_elimination", "leitai"] as const;
+const SYSTEMS = ["swiss", "macmahon", "round_robin", "elimination", "swiss_elimination", "leitai", "series", "arena"] as const;
 
 /* Presets of the competition sheet: what an event usually is; every field can be changed. */
 const PRESETS = {
@@ -88,6 +88,10 @@ export function NewEvent({ pass }: { pass: string }) {
     const [form, setForm] = useState("fixed");
     const [losses, setLosses] = useState(1);
     const [cycles, setCycles] = useState(1);
+    const [third, setThird] = useState(false);
+    const [half, setHalf] = useState(false);
+    const [bestOf, setBestOf] = useState(1);
+    const [accelerated, setAccelerated] = useState(false);
     const [bar, setBar] = useState("4D");
     const [floor, setFloor] = useState("20K");
     const [sheet, setSheet] = useState<Record<string, string>>({});
@@ -96,6 +100,7 @@ export function NewEvent({ pass }: { pass: string }) {
     const [busy, setBusy] = useState(false);
     const [trouble, setTrouble] = useState<string | null>(null);
     const byGoals = system === "swiss" || system === "macmahon" || system === "swiss_elimination";
+    const timed = system === "swiss" || system === "macmahon" || system === "swiss_elimination";
     const mayTeam = system === "swiss" || system === "round_robin";
     const take = (which: Preset): void => {
         const row = PRESETS[which];
@@ -118,11 +123,16 @@ export function NewEvent({ pass }: { pass: string }) {
         if (criteria !== "usual") settings.criteria = CRITERIA[criteria];
         if (system === "elimination" || system === "swiss_elimination") settings.losses = losses;
         if (system === "round_robin") settings.cycles = cycles;
+        if (system === "round_robin" && half) settings.withdrawal = "half";
+        if (system === "elimination" && third) settings.third_place = true;
+        if ((system === "elimination" || system === "series") && bestOf > 1) settings.best_of = bestOf;
+        if (system === "swiss" && accelerated) settings.accelerated = "baku";
+        if (Number(sheet.late_forfeit) > 0) settings.late_minutes = Math.round(Number(sheet.late_forfeit));
         if (system === "macmahon") Object.assign(settings, { bar, floor, handicap: false });
         if (teams && mayTeam) Object.assign(settings, { teams: true, boards, team_form: form });
         try {
             const uploaded = file ? { upload: await api.upload(pass, "", file.text) } : {};
-            const fixed = system !== "leitai" && system !== "elimination" && system !== "round_robin" && rounds > 0;
+            const fixed = timed && rounds > 0;
             const answer = await api.openEvent({ token: pass, key: key.current, name: name.trim(), system, ...(fixed ? { rounds } : {}), settings, sheet, ...uploaded });
             const director = answer.links.director ?? answer.links.public;
             api.rememberEvent(answer.event, { pass: director.split("#")[1] ?? "", name: name.trim() });
@@ -146,10 +156,17 @@ export function NewEvent({ pass }: { pass: string }) {
                 <div class="pair">
                     <label class="field"><span>{t("ev.new.system")}</span>
                         <select value={system} onChange={(event) => setSystem(event.currentTarget.value)}>{SYSTEMS.map((one) => <option key={one} value={one}>{t(`ev.system.${one}`)}</option>)}</select></label>
-                    {system !== "elimination" && system !== "leitai" && system !== "round_robin" && <NumberField label={t("ev.new.rounds")} value={rounds} min={1} max={64} onChange={setRounds} />}
+                    {timed && <NumberField label={t("ev.new.rounds")} value={rounds} min={1} max={64} onChange={setRounds} />}
                     {(system === "elimination" || system === "swiss_elimination") && <NumberField label={t("ev.new.losses")} value={losses} min={1} max={9} onChange={setLosses} />}
                     {system === "round_robin" && <NumberField label={t("ev.new.cycles")} value={cycles} min={1} max={8} onChange={setCycles} />}
                 </div>
+                {(system === "elimination" || system === "series") && (
+                    <div class="pair"><label class="field"><span>{t("ev.new.best_of")}</span>
+                        <select value={bestOf} onChange={(event) => setBestOf(Number(event.currentTarget.value))}>{[1, 3, 5, 7].map((n) => <option key={n} value={n}>{n}</option>)}</select></label>
+                        {system === "elimination" && <label class="check"><input type="checkbox" checked={third} onChange={(event) => setThird(event.currentTarget.checked)} /> <span>{t("ev.new.third")}</span></label>}</div>
+                )}
+                {system === "round_robin" && <label class="check"><input type="checkbox" checked={half} onChange={(event) => setHalf(event.currentTarget.checked)} /> <span>{t("ev.new.half")}</span></label>}
+                {system === "swiss" && <label class="check"><input type="checkbox" checked={accelerated} onChange={(event) => setAccelerated(event.currentTarget.checked)} /> <span>{t("ev.new.accelerated")}</span></label>}
                 {system === "macmahon" && <div class="pair"><TextField label={t("ev.new.bar")} value={bar} maxLength={4} onChange={setBar} /><TextField label={t("ev.new.floor")} value={floor} maxLength={4} onChange={setFloor} /></div>}
                 {byGoals && (
                     <div class="pair">

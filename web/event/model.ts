@@ -74,7 +74,7 @@ export function typedResult(text: string): Typed | null {
 
 /* ---- a list pasted ---- */
 
-export interface Entry { name: string; rank?: string; rating?: number; club?: string; team?: string; country?: string }
+export interface Entry { name: string; rank?: string; rating?: number; club?: string; team?: string; country?: string; division?: string }
 
 /* "3段", "3d", "2 kyu", "专业五段", "9p", "业余3段" as the journal has it: "3D". */
 export function readRank(text: string): string | null {
@@ -89,7 +89,7 @@ export function readRank(text: string): string | null {
 
 const HEADS: [keyof Entry, RegExp][] = [
     ["name", /^(姓名|名字|选手|選手|棋手|name|player)$/i], ["rank", /^(段位|级位|級位|段级位|rank|grade)$/i], ["rating", /^(等级分|等級分|rating|elo|gor)$/i],
-    ["club", /^(单位|單位|俱乐部|俱樂部|学校|學校|club|school)$/i], ["team", /^(队|隊|代表队|代表隊|队伍|team)$/i], ["country", /^(国家|國家|地区|地區|country)$/i],
+    ["club", /^(单位|單位|俱乐部|俱樂部|学校|學校|club|school)$/i], ["team", /^(队|隊|代表队|代表隊|队伍|team)$/i], ["division", /^(组别|組別|组|組|division|group)$/i], ["country", /^(国家|國家|地区|地區|country)$/i],
 ];
 
 /* One field of a CSV line after another, quotes undone. */
@@ -157,6 +157,31 @@ export function strength(p: Player): number {
     const match = /^(\d+)([KDP])$/.exec(p.rank);
     const rank = !match ? -40 : match[2] === "K" ? -Number(match[1]) : match[2] === "D" ? Number(match[1]) - 1 : 8 + Number(match[1]);
     return rank * 10_000 + p.rating;
+}
+
+/* ---- divisions 组别 ---- */
+
+export const divisionsOf = (view: EventView): string[] => [...new Set(view.players.map(({ division }) => division ?? ""))];
+
+/* The rows of a division (null: of all), with the places counted in it. */
+export function placesIn(view: EventView, division: string | null): EventView["standings"] {
+    if (division === null) return view.standings;
+    const rows = view.standings.filter(({ n }) => (player(view, n)?.division ?? "") === division);
+    return rows.map((row) => ({ ...row, place: 1 + rows.filter(({ place }) => place < row.place).length }));
+}
+
+/* Who shares each place, where two or more do. */
+export function shared(rows: EventView["standings"]): number[][] {
+    const groups = new Map<number, number[]>();
+    for (const { n, place } of rows) groups.set(place, [...(groups.get(place) ?? []), n]);
+    return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/* "1, 3 4" as numbers from 1 up to the most; null: something else. */
+export function readNumbers(text: string, most: number): number[] | null {
+    const parts = text.split(/[\s,，、;；]+/).filter((one) => one !== "");
+    const numbers = parts.map(Number);
+    return numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= most) ? numbers : null;
 }
 
 /* ---- pairs changed by hand ---- */

@@ -12,7 +12,10 @@ export function noticeWords(t: Tongue, view: EventView, one: Notice): string {
     const why = one.why ? (t.language === "en" ? ": " : "：") + one.why : "";
     switch (one.kind) {
     case "warned": return t("ev.notice.warned", { name }) + why;
-    case "sanctioned": return t("ev.notice.sanctioned", { name, what: one.what ?? "" }) + why;
+    case "sanctioned": {
+        const number = one.events ?? one.places;
+        return t("ev.notice.sanctioned", { name, what: (t.maybe(`ev.sanction.${one.what}`) ?? one.what ?? "") + (number ? ` (${number})` : "") }) + why;
+    }
     case "late": return t("ev.notice.late", { name, minutes: one.minutes ?? 0 });
     case "withdrawn": return t("ev.notice.withdrawn", { name }) + why;
     case "returned": return t("ev.notice.returned", { name });

@@ -6,7 +6,7 @@ import type { Word } from "../i18n/i18n.ts";
 import { useTools } from "../pages/tools.ts";
 import { viewEvent, type EventView, type Round } from "./api.ts";
 import { Certificates } from "./certificates.tsx";
-import { fullName, gained, nameOf, opponentAt, plainNumber, player, pointsBefore, rankWords, RESULT_MARK, resultWords, sideOf, tableOf } from "./model.ts";
+import { divisionsOf, fullName, gained, nameOf, opponentAt, placesIn, plainNumber, player, pointsBefore, rankWords, RESULT_MARK, resultWords, sideOf, tableOf } from "./model.ts";
 import { noticeWords } from "./notices.tsx";
 import type { PrintKind } from "./prints.tsx";
 import { SHEET_FIELDS } from "./sheet_fields.tsx";
@@ -151,12 +151,15 @@ export function PrintStandings({ view, after, cells }: { view: EventView; after:
     const { t } = useTools();
     const shown = useAfter(view, after);
     if (!shown) return null;
-    return (
+    const divisions = divisionsOf(shown);
+    return <>{divisions.map((division) => (
+        <section key={division}>
+        {divisions.length > 1 && <h3>{division || t("ev.division.none")}</h3>}
         <table class="final">
             <thead><tr><th class="num">{t("ev.place")}</th><th class="num">{t("ev.no")}</th><th>{t("ev.name")}</th><th>{t("ev.rank")}</th><th>{t("ev.club")}</th>
                 {cells && shown.round.slice(0, after).map(({ round }) => <th key={round} class="r">{round}</th>)}
                 {shown.criteria.map((one) => <th key={one.code} class="num">{criterionName(t, one)}</th>)}</tr></thead>
-            <tbody>{shown.standings.map((row) => {
+            <tbody>{placesIn(shown, divisions.length > 1 ? division : null).map((row) => {
                 const one = player(shown, row.n);
                 return (
                     <tr key={row.n}><td class="num"><b>{row.place}</b></td><td class="num">{row.n}</td><td><b>{fullName(one)}</b>{one?.out_from !== undefined && <small> {t("ev.withdrawn.short")}</small>}</td><td>{rankWords(t, one?.rank ?? "")}</td><td>{one?.club}</td>
@@ -165,7 +168,8 @@ export function PrintStandings({ view, after, cells }: { view: EventView; after:
                 );
             })}</tbody>
         </table>
-    );
+        </section>
+    ))}</>;
 }
 
 /* 秩序册: what the event is, who is in charge, who plays. */

@@ -5,6 +5,7 @@ import { useTools } from "../pages/tools.ts";
 import type { Claim, EventView, RefereeSeat, Result, Round, Table } from "./api.ts";
 import { nameOf, openTables, resultWords, type Typed, typedResult } from "./model.ts";
 import { Boards } from "./boards.tsx";
+import { Lineups } from "./lineups.tsx";
 import { Explain, PairRound } from "./pairing.tsx";
 import { RoundPicker, RoundState, Side } from "./public.tsx";
 import { useDeskContext } from "./tools.ts";
@@ -24,7 +25,7 @@ export function RoundsTab({ view, claims, seats, director }: { view: EventView; 
                 {more && round && <button type="button" class="main" onClick={() => pick(view.rounds_paired + 1)}>{t("ev.pair.n", { n: view.rounds_paired + 1 })}</button>}
             </div>
             {round ? <RoundDesk view={view} round={round} claims={claims.filter((one) => one.round === number)} seats={seats.filter((one) => one.round === number)} director={director} />
-                : more ? <PairRound key={number} view={view} /> : <p class="soft">{t("ev.not_paired")}</p>}
+                : more ? <><Lineups view={view} /><PairRound key={number} view={view} /></> : <p class="soft">{t("ev.not_paired")}</p>}
         </>
     );
 }

@@ -6,7 +6,7 @@ import { Sheet } from "../pages/sheet.tsx";
 import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { Criterion, EventView } from "./api.ts";
-import { fullName, gained, nameOf, opponentAt, plainNumber, player, rankWords, sideOf, tableOf } from "./model.ts";
+import { divisionsOf, fullName, gained, nameOf, opponentAt, placesIn, plainNumber, player, rankWords, shared, sideOf, tableOf } from "./model.ts";
 import { RoundPicker, useRound } from "./public.tsx";
 import { useDeskContext } from "./tools.ts";
 
@@ -34,12 +34,15 @@ export function cellText(view: EventView, n: number, round: number): string {
     return `${opponentAt(table, n)}${got === null ? "?" : got === 1 ? "+" : got === 0.5 ? "=" : "−"}${sideOf(table, n) === "B" ? "b" : "w"}${table.forfeit ? "!" : ""}`;
 }
 
-export function StandingsTab({ view }: { view: EventView }) {
+export function StandingsTab({ view, director }: { view: EventView; director?: boolean }) {
     const { t } = useTools();
     const { id } = useDeskContext();
     const [after, pick] = useRound(view);
     const shown = useAfter(view, after);
     const [open, setOpen] = useState<{ n: number; code: string } | null>(null);
+    const divisions = divisionsOf(view);
+    const [division, setDivision] = useState<string | null>(null);
+    const rows = shown ? placesIn(shown, divisions.length > 1 ? division ?? divisions[0] : null) : [];
     if (view.players.length === 0) return <p class="soft">{t("ev.no_players")}</p>;
     return (
         <section class="card">
@@ -47,6 +50,11 @@ export function StandingsTab({ view }: { view: EventView }) {
                 <h2>{after > 0 ? t("ev.after.n", { n: after }) : t("ev.tab.standings")}</h2>
                 <RoundPicker view={view} round={after} pick={pick} />
             </div>
+            {divisions.length > 1 && (
+                <div class="roundpicker" role="group" aria-label={t("ev.division")}>
+                    {divisions.map((one) => <button key={one} type="button" class="quiet" aria-pressed={one === (division ?? divisions[0])} onClick={() => setDivision(one)}>{one || t("ev.division.none")}</button>)}
+                </div>
+            )}
             {shown?.teams && <TeamTable view={shown} />}
             {shown && (
                 <div class="scroll" tabIndex={0} role="region" aria-label={t("ev.tab.standings")}>
@@ -57,7 +65,7 @@ export function StandingsTab({ view }: { view: EventView }) {
                             {shown.criteria.map((one) => <th key={one.code} scope="col" class="num" title={t.language === "en" ? one.text : one.zh}>{criterionName(t, one)}</th>)}
                         </tr></thead>
                         <tbody>
-                            {shown.standings.map((row) => {
+                            {rows.map((row) => {
                                 const one = player(shown, row.n);
                                 const gone = one?.out_from !== undefined && one.out_from <= after;
                                 return (
@@ -80,8 +88,29 @@ export function StandingsTab({ view }: { view: EventView }) {
                 </div>
             )}
             <p class="small soft">{t("ev.standings.hint")}</p>
+            {director && after === view.rounds_paired && after > 0 && shared(rows).length > 0 && <Lots view={view} groups={shared(rows)} />}
             {open && shown && <SumSheet id={id} view={shown} after={after} n={open.n} code={open.code} close={() => setOpen(null)} />}
         </section>
+    );
+}
+
+/* Equal places, decided by lot: who drew, and what. */
+function Lots({ view, groups }: { view: EventView; groups: number[][] }) {
+    const { t } = useTools();
+    const desk = useDeskContext();
+    const draw = (): void => {
+        const drawn: Record<string, number> = {};
+        for (const group of groups) {
+            const chance = crypto.getRandomValues(new Uint32Array(group.length));
+            group.map((n, i): [number, number] => [chance[i], n]).sort((a, b) => a[0] - b[0]).forEach(([, n], i) => { drawn[String(n)] = i + 1; });
+        }
+        desk.act({ kind: "lot", purpose: "places", by: t("ev.lot.program"), drawn });
+    };
+    return (
+        <div class="row wrap">
+            <p class="small">{t("ev.shared")}: {groups.map((group) => group.map((n) => nameOf(view, n)).join(" = ")).join("; ")}</p>
+            <button type="button" onClick={draw}>{t("ev.lot.places")}</button>
+        </div>
     );
 }
 
