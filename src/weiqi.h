@@ -50,6 +50,7 @@
 #include "record/time_json.h"
 #include "record/time_sgf.h"
 
+#include "tournament/bracket.h"
 #include "tournament/calc_json.h"
 #include "tournament/explain.h"
 #include "tournament/formats.h"

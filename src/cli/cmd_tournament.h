@@ -13,7 +13,7 @@
 #include <jansson.h>
 
 #define WQ_TOURNAMENT_CMD_MAP(X) \
-    X(new, "open a journal: FILE NAME [system=swiss rounds=7 settings.losses=2 ...]") \
+    X(new, "open a journal: FILE NAME [system=swiss rounds=7 settings.losses=2 ...] [--sheet=NAME|FILE]") \
     X(enter, "enter a player: FILE NAME [rank=3D rating=2300 club=.. team=..]") \
     X(seed, "set the order of strength: FILE [3,1,2,...]") \
     X(pair, "pair the next round of a journal, or a bare state, provably best") \
@@ -23,12 +23,19 @@
     X(withdraw, "a player leaves: FILE PLAYER [from_round=4]") \
     X(return, "a player comes back: FILE PLAYER") \
     X(warn, "a warning: FILE PLAYER [round=2 why=..]") \
-    X(sanction, "a sanction: FILE PLAYER WHAT") \
+    X(sanction, "a sanction: FILE PLAYER WHAT [rounds=[1,2] places=1 events=2 why=..]") \
+    X(late, "minutes late, lost from the limit of the event on: FILE PLAYER ROUND MINUTES") \
+    X(forbid, "players who may not meet: FILE [1,4] [to_round=3 soft=true]") \
+    X(playoff, "how a play-off fixed beforehand ended: FILE [3,1]") \
     X(close, "close a round: FILE ROUND") \
     X(lot, "record a lot: FILE pairing|places {\"1\": 2, ...}") \
     X(manual, "pair a round by hand: FILE ROUND TABLES [bye=3]") \
-    X(lineup, "a team's line-up for the next round: FILE TEAM ROUND [4,1,2]") \
+    X(seal, "hand in a line-up hidden: FILE TEAM ROUND [4,1,2]; prints the salt that opens it") \
+    X(lineup, "a team's line-up for the next round: FILE TEAM ROUND [4,1,2] [salt=..]") \
     X(undo, "let an event no longer count: FILE SEQ") \
+    X(effect, "what an event changed in the standings: FILE SEQ") \
+    X(log, "everything that happened, in order, with what was undone: FILE") \
+    X(notice, "the public notices of an event: criticism, suspensions, results cancelled: FILE") \
     X(explain, "why does A not meet B: FILE A B") \
     X(check, "check a journal and the proof of every round") \
     X(export, "write another program's format") \

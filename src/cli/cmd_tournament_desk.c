@@ -4,7 +4,9 @@
 #include "cli/cmd.h"
 #include "cli/cmd_tournament.h"
 
+#include "record/competition_json.h"
 #include "store/tournament_file.h"
+#include "sys/file.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -24,6 +26,9 @@ static const desk_row rows[] = {
     { "return",   "returned",   { "player" } },
     { "warn",     "warned",     { "player" } },
     { "sanction", "sanctioned", { "player", "what" } },
+    { "late",     "late",       { "player", "round", "minutes" } },
+    { "forbid",   "forbidden",  { "players" } },
+    { "playoff",  "play_off",   { "order" } },
     { "close",    "closed",     { "round" } },
     { "lot",      "lot",        { "purpose", "drawn" } },
     { "lineup",   "lineup",     { "team", "round", "players" } },
@@ -35,7 +40,7 @@ static const desk_row rows[] = {
 static json_t *value_of(const char *field, const char *text)
 {
     static const char *const texts[] = { "name", "first_name", "club", "country", "team", "rank", "result", "series", "why", "what", "pin", "system",
-        "purpose", "by" };
+        "purpose", "by", "division", "salt", "text", "results" };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (strcmp(field, texts[i]) == 0) return json_string(text);
     json_t *json = json_loads(text, JSON_DECODE_ANY, NULL);
@@ -63,14 +68,46 @@ static error_t parse_nothing(int key, char *arg, struct argp_state *state)
 {
     json_t *list = state->input;
     if (key == 'j') json_array_append_new(list, json_string("--json"));
+    else if (key == 's') json_array_append_new(list, json_pack("{s:s}", "sheet", arg));
     else if (key == ARGP_KEY_ARG) json_array_append_new(list, json_string(arg));
     else return ARGP_ERR_UNKNOWN;
     return 0;
 }
 
+/* The competition sheet into the settings: a preset by its name, or a file. */
+static wq_status put_sheet(json_t *event, const char *name, wq_error *err)
+{
+    const wq_competition *preset = wq_competition_find(name);
+    wq_competition own;
+    if (!preset) {
+        char *text = NULL;
+        size_t length = 0;
+        json_error_t place;
+        wq_status status = wq_file_read(&text, &length, name, (size_t)1 << 16, err);
+        if (status == WQ_BAD_NOT_FOUND) return wq_refuse(err, status, 0, 0, "that sheet is neither a preset nor a file; \"weiqi sheet\" lists the presets");
+        json_t *json = status == WQ_OK ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &place) : NULL;
+        free(text);
+        if (status == WQ_OK && !json) status = wq_refuse(err, WQ_BAD_JSON, (size_t)place.position, place.line, place.text);
+        if (status == WQ_OK) status = wq_competition_from_json(&own, json, err);
+        json_decref(json);
+        if (status != WQ_OK) return status;
+        preset = &own;
+    }
+    json_t *settings = json_object_get(event, "settings");
+    if (!settings) {
+        settings = json_object();
+        json_object_set_new(event, "settings", settings);
+    }
+    json_t *sheet = wq_competition_json(preset, false);
+    if (!sheet || json_object_set_new(settings, "sheet", sheet) != 0) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    return WQ_OK;
+}
+
 static int desk(const char *name, int argc, char **argv)
 {
-    static const struct argp_option options[] = { { "json", 'j', NULL, 0, "Print the event", 0 }, { NULL, 0, NULL, 0, NULL, 0 } };
+    static const struct argp_option options[] = { { "json", 'j', NULL, 0, "Print the event", 0 }, { NULL, 0, NULL, 0, NULL, 0 } },
+        with_sheet[] = { { "json", 'j', NULL, 0, "Print the event", 0 },
+            { "sheet", 's', "NAME|FILE", 0, "The competition sheet 竞赛规程 of the event: time, komi, lateness, shared places", 0 }, { NULL, 0, NULL, 0, NULL, 0 } };
     const desk_row *row = rows;
     while (strcmp(row->name, name) != 0) row++;
     char usage[200] = "FILE";
@@ -79,15 +116,17 @@ static int desk(const char *name, int argc, char **argv)
         strcat(usage, row->fields[i]);
     }
     strcat(usage, " [FIELD=VALUE...]");
-    const struct argp argp = { .options = options, .parser = parse_nothing, .args_doc = usage,
+    const struct argp argp = { .options = strcmp(name, "new") == 0 ? with_sheet : options, .parser = parse_nothing, .args_doc = usage,
         .doc = "Adds one event to the journal FILE, or refuses it with the reason and leaves the journal as it is."
                "\vdocs/tournament.md lists the events and their fields. A player is a number or a name." };
     json_t *list = json_array(), *event = json_pack("{s:s}", "kind", row->kind);
     argp_parse(&argp, argc, argv, 0, NULL, list);
-    const char *path = NULL;
+    const char *path = NULL, *sheet = NULL;
     int field = 0, json = 0, good = 1;
     for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *word = json_string_value(json_array_get(list, i)), *equals = strchr(word, '=');
+        const json_t *one = json_array_get(list, i);
+        if (json_is_object(one)) { sheet = json_string_value(json_object_get(one, "sheet")); continue; }
+        const char *word = json_string_value(one), *equals = strchr(word, '=');
         if (strcmp(word, "--json") == 0) { json = 1; continue; }
         if (!path) { path = word; continue; }
         if (field < 4 && row->fields[field]) { good &= put(event, row->fields[field++], word); continue; }
@@ -105,7 +144,8 @@ static int desk(const char *name, int argc, char **argv)
         code = WQ_EXIT_USAGE;
     } else {
         wq_error err = { 0 };
-        wq_status status = wq_tournament_append(path, event, strcmp(name, "new") == 0, &err);
+        wq_status status = sheet ? put_sheet(event, sheet, &err) : WQ_OK;
+        if (status == WQ_OK) status = wq_tournament_append(path, event, strcmp(name, "new") == 0, &err);
         err.line = 0;
         if (status != WQ_OK) code = wq_tournament_refused(path, status, &err);
         else if (json) { json_dumpf(event, stdout, JSON_COMPACT); puts(""); }
@@ -127,6 +167,9 @@ DESK(return)
 DESK(warn)
 DESK(sanction)
 DESK(close)
+DESK(late)
+DESK(forbid)
+DESK(playoff)
 DESK(lot)
 DESK(lineup)
 DESK(undo)

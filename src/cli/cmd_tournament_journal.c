@@ -230,10 +230,8 @@ int cmd_tournament_check(int argc, char **argv)
                     same += (g->black == a && g->white == b) || (g->black == b && g->white == a);
                 }
             }
-            wq_pairing_settings settings = then.pairing;
-            settings.random_seed += (uint64_t)then.rounds_paired;
             const char *why = "";
-            bool proved = paired.input.n == 0 || wq_pairing_check(&paired.pairing, &paired.input, &settings, &why);
+            bool proved = paired.input.n == 0 || wq_pairing_check(&paired.pairing, &paired.input, &paired.settings, &why);
             if (!proved) code = WQ_EXIT_NO;
             json_array_append_new(answer, json_pack("{s:i,s:b,s:b,s:b,s:i}", "round", r, "proved", proved, "as_paired", same == count,
                 "manual", t.round[r - 1].manual, "tables", (int)count));

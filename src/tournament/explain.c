@@ -66,18 +66,11 @@ static wq_status pair_again(wq_tournament *t, wq_paired *paired, wq_arena *arena
     return status;
 }
 
-static wq_pairing_settings settings_of(const wq_tournament *t)
-{
-    wq_pairing_settings settings = t->pairing;
-    settings.random_seed += (uint64_t)t->rounds_paired;
-    return settings;
-}
-
-static void fill(wq_explanation *out, const wq_tournament *t, const wq_paired *paired)
+static void fill(wq_explanation *out, const wq_paired *paired)
 {
     *out = (wq_explanation){ .first = WQ_GOAL_COUNT, .pairing = paired->pairing, .input = paired->input, .player_of = paired->player_of,
-        .goal_count = t->pairing.goal_count };
-    memcpy(out->goals, t->pairing.goals, sizeof out->goals);
+        .goal_count = paired->settings.goal_count };
+    memcpy(out->goals, paired->settings.goals, sizeof out->goals);
 }
 
 wq_status wq_tournament_explain(wq_explanation *out, wq_arena *arena, const char *text, size_t length, int round, const char *a, const char *b,
@@ -87,9 +80,9 @@ wq_status wq_tournament_explain(wq_explanation *out, wq_arena *arena, const char
     wq_paired paired;
     wq_status status = pair_again(&t, &paired, arena, text, length, round, err);
     if (status != WQ_OK) return status;
-    fill(out, &t, &paired);
+    fill(out, &paired);
     int x = entrant_of(&t, &paired, a), y = entrant_of(&t, &paired, b);
-    wq_pairing_settings settings = settings_of(&t);
+    wq_pairing_settings settings = paired.settings;
     if (x < 0 || y < 0) status = wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "that player does not play in this round");
     else status = wq_pairing_explain(&out->first, &out->instead, arena, &paired.pairing, &paired.input, &settings, x, y, err);
     wq_tournament_free(&t);
@@ -108,7 +101,7 @@ wq_status wq_tournament_cost(wq_explanation *out, wq_arena *arena, const char *t
     wq_paired paired;
     wq_status status = pair_again(&t, &paired, arena, text, length, round, err);
     if (status != WQ_OK) return status;
-    fill(out, &t, &paired);
+    fill(out, &paired);
     size_t before = paired.input.forced_count, n = (size_t)paired.input.n;
     wq_pair *forced = wq_arena_take(arena, before + count, sizeof *forced);
     if (!forced) status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
@@ -120,7 +113,7 @@ wq_status wq_tournament_cost(wq_explanation *out, wq_arena *arena, const char *t
         if (entrant[0] < 0 || entrant[1] < 0) status = wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "these pairs name somebody who does not play in this round");
         forced[i] = (wq_pair){ entrant[0], entrant[1] };
     }
-    wq_pairing_settings settings = settings_of(&t);
+    wq_pairing_settings settings = paired.settings;
     wq_pairing_input changed = paired.input;
     changed.forced = forced;                                    /* what was forced before is named among the pairs, or is given up */
     changed.forced_count = count;

@@ -19,6 +19,8 @@ typedef struct wq_sheet_player {
     int32_t rank;                       /* -30 is 30 kyu, -1 is 1 kyu, 0 is 1 dan, 9 to 17 are professional 1 to 9 dan   [R177] */
     int32_t rating, correction;         /* of the MacMahon start score */
     int32_t warnings, lot;              /* in the whole event; drawn by lot, 0: none */
+    int32_t reached, playoff;           /* how far he came; how he stood in a play-off: the greater the better */
+    int32_t prize_lower;                /* places */
     uint64_t absent;                    /* rounds, bit 0 the first */
     uint64_t byes, half_byes;           /* half_byes: a bye of one point */
     int32_t team;                       /* -1: none */
@@ -54,6 +56,10 @@ typedef struct wq_sheet {
     wq_sheet_game *games;
     wq_sheet_team *teams;
     int32_t bar, floor, zero;           /* ranks; the start score is the rank between floor and bar, less zero */
+    int match_rounds;                   /* of a team match, where everybody meets everybody; 0: one */
+    int best_members;                   /* teams are placed by the sum of their best members; 0: they are not */
+    bool sum_places, total_by_rounds;   /* of places instead of points; divisor of the total */
+    int bye_small;                      /* wq_bye_rule */
     int nbw2_bye, nbw2_absent, mms2_bye, mms2_absent;
     bool round_down, unplayed_half;
     int criteria_count;

@@ -92,6 +92,8 @@ static void running(table *t)
         s->value[WQ_CRITERION_WARNINGS][p] = sheet->players[p].warnings;
         s->value[WQ_CRITERION_RATING][p] = sheet->players[p].rating;
         s->value[WQ_CRITERION_RANK][p] = sheet->players[p].rank;
+        s->value[WQ_CRITERION_REACHED][p] = sheet->players[p].reached;
+        s->value[WQ_CRITERION_PLAYOFF][p] = sheet->players[p].playoff;
         s->value[WQ_CRITERION_LOT][p] = sheet->players[p].lot;
     }
 }
@@ -144,9 +146,13 @@ static void chinese(table *t)                                                   
 {
     wq_standings *s = t->out;
     const int32_t *points = s->value[WQ_CRITERION_POINTS];
+    int lowest = s->n > 0 ? points[0] : 0;
+    for (int p = 1; p < s->n; p++) lowest = points[p] < lowest ? points[p] : lowest;
+    wq_fraction divisor = t->sheet->total_by_rounds ? wq_fraction_make(t->rounds, 1) : wq_fraction_make(s->best_points, 2);
     for (int p = 0; p < s->n; p++) {
         for (int r = 0; r < t->rounds; r++) {
             const seen *c = cell_of(t, p, r);
+            if (c->bye) s->value[WQ_CRITERION_OPP][p] += wq_bye_adds((wq_bye_rule)t->sheet->bye_small, points[p], lowest, t->rounds, r + 1);
             if (!c->met) continue;
             s->value[WQ_CRITERION_OPP][p] += points[c->opponent];
             s->value[WQ_CRITERION_BEATEN][p] += c->own2 * points[c->opponent];
@@ -155,9 +161,10 @@ static void chinese(table *t)                                                   
         for (int r = t->rounds - 1, k = 0; r >= 0; r--, k++) {
             const seen *c = cell_of(t, p, r);
             if (c->met) left -= points[c->opponent];
+            if (c->bye) left -= wq_bye_adds((wq_bye_rule)t->sheet->bye_small, points[p], lowest, t->rounds, r + 1);
             s->reverse[p * t->rounds + k] = left;
         }
-        s->total[p] = wq_total_score(points[p], s->value[WQ_CRITERION_OPP][p], wq_fraction_make(s->best_points, 2), t->rounds);
+        s->total[p] = wq_total_score(points[p], s->value[WQ_CRITERION_OPP][p], divisor, t->rounds);
     }
 }
 
@@ -243,7 +250,7 @@ wq_status wq_standings_places(int32_t *place, wq_arena *arena, const wq_standing
     return wq_places_by(place, order, s->n, compare, &o);
 }
 
-void wq_team_round_read(wq_team_round *out, const wq_sheet *sheet, int team, int round)     /* [R174] [R189] */
+static void read_team_round(wq_team_round *out, const wq_sheet *sheet, int team, int round)
 {
     *out = (wq_team_round){ .opponent = -1 };
     for (int b = 0; b < WQ_SHEET_BOARDS; b++) out->own2[b] = -1;
@@ -272,6 +279,25 @@ void wq_team_round_read(wq_team_round *out, const wq_sheet *sheet, int team, int
         if (sheet->players[p].team == team && (sheet->players[p].byes >> round & 1)) out->match = 2;
 }
 
+void wq_team_round_read(wq_team_round *out, const wq_sheet *sheet, int team, int round)     /* [R174] [R189] */
+{
+    int k = sheet->match_rounds, own = 0, theirs = 0, points[2];
+    read_team_round(out, sheet, team, round);
+    if (k <= 1) return;
+    if (round % k != k - 1) {                                   /* 全队轮赛: the match is decided with its last round */
+        out->match = 0;
+        return;
+    }
+    wq_team_round one;
+    for (int r = round - k + 1; r <= round; r++) {
+        read_team_round(&one, sheet, team, r);
+        own += one.own;
+        theirs += one.theirs;
+    }
+    wq_match_points(points, own, theirs);
+    if (out->opponent != -1) out->match = points[0];
+}
+
 static wq_status teams(table *t, wq_arena *arena)
 {
     wq_standings *s = t->out;
@@ -293,7 +319,8 @@ static wq_status teams(table *t, wq_arena *arena)
     for (int team = 0; team < sheet->team_count; team++)
         for (int r = 0; r < t->rounds; r++) {
             wq_team_round_read(&round, sheet, team, r);
-            if (round.opponent >= 0) s->team_opponents[team] += s->team_match[round.opponent];
+            bool decides = sheet->match_rounds <= 1 || r % sheet->match_rounds == sheet->match_rounds - 1;
+            if (round.opponent >= 0 && decides) s->team_opponents[team] += s->team_match[round.opponent];
         }
     return WQ_OK;
 }

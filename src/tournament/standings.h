@@ -27,11 +27,13 @@
     X(SOSOSM,   "SOSOSM",   "sososm2",   2, "对手的对手级差分和", "sum of the opponents' SOSM; own start score times rounds for a round without a game") \
     X(CUSSM,    "CUSSM",    "cussm2",    2, "累进级差分", "sum of the MMS after each round")                                        \
     X(POINTS,   "POINTS",   "cn_points", 1, "积分", "2 a win or bye, 1 a draw, 0 a loss or absence")                                \
-    X(OPP,      "OPP",      "cn_opp",    1, "对手分", "sum of the points of all opponents met, forfeits included; a bye adds 0")      \
+    X(OPP,      "OPP",      "cn_opp",    1, "对手分", "sum of the points of all opponents met, forfeits included; a bye adds what the event says, 0 as a rule")      \
     X(PROG,     "PROG",     "cn_prog",   1, "累进分", "sum of the points after each round")                                         \
     X(BEATEN,   "BEATEN",   "cn_beaten2", 2, "胜者小分", "points of beaten opponents and half the points of drawn ones")             \
-    X(TOTAL,    "TOTAL",    "",          0, "总得分", "points + (opponents' points / half of the best points - rounds), as an exact fraction") \
+    X(TOTAL,    "TOTAL",    "",          0, "总得分", "points + (opponents' points / divisor - rounds), as an exact fraction; the divisor is half of the best points reached, or the rounds") \
     X(WARNINGS, "WARNINGS", "warnings",  -1, "警告", "warnings in the whole event, fewer first")                                    \
+    X(REACHED,  "REACHED",  "",          1, "晋级", "how far the player came: stages, rounds of a knock-out; the greater the further")      \
+    X(PLAYOFF,  "PLAYOFF",  "",          1, "加赛", "standing in the play-off that was fixed beforehand, the greater the better")         \
     X(RATING,   "RATING",   "",          1, "等级分", "rating before the event")                                                    \
     X(RANK,     "RANK",     "",          1, "段级位", "rank before the event")                                                      \
     X(LOT,      "LOT",      "",          -1, "抽签", "the lot drawn, lower first")

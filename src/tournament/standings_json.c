@@ -25,6 +25,8 @@ static json_t *player_json(const wq_standings *s, const wq_sheet *sheet, int p, 
     json_object_set_new(json, "black", json_integer(s->black[p]));
     json_object_set_new(json, "white", json_integer(s->white[p]));
     json_object_set_new(json, "byes", json_integer(s->byes[p]));
+    if (sheet->players[p].prize_lower > 0 && s->criteria_count > 0)         /* the prize goes so many places lower   [R222] */
+        json_object_set_new(json, "prize_place", json_integer(s->place[p] + sheet->players[p].prize_lower));
     json_object_set_new(json, "place", s->criteria_count > 0 ? json_integer(s->place[p]) : json_null());
     for (int k = 0; k < PLACE_ROWS; k++) json_object_set_new(json, place_rows[k].field, json_integer(places[k][p]));
     json_object_set_new(json, "sdc_in_main_score_group", s->direct[p] < 0 ? json_null() : json_integer(s->direct[p]));
@@ -105,6 +107,61 @@ static json_t *teams_json(const wq_standings *s, const wq_sheet *sheet, wq_arena
     return teams;
 }
 
+/* 队员总分制: teams by the points, or the places, of their best members; then by the best of them.     [R174] */
+typedef struct sums { const int32_t *sum, *best; bool places; } sums;
+
+static int compare_sums(const void *context, int a, int b)
+{
+    const sums *s = context;
+    if (s->sum[a] != s->sum[b]) return (s->sum[a] > s->sum[b]) != s->places ? -1 : 1;
+    return s->best[a] == s->best[b] ? 0 : s->best[a] < s->best[b] ? -1 : 1;
+}
+
+static json_t *team_totals(const wq_standings *s, const wq_sheet *sheet, wq_arena *arena)
+{
+    size_t n = (size_t)sheet->team_count;
+    int32_t *sum = wq_arena_take(arena, n, sizeof *sum), *best = wq_arena_take(arena, n, sizeof *best), *place = wq_arena_take(arena, n, sizeof *place),
+        *order = wq_arena_take(arena, n, sizeof *order);
+    json_t *list = json_array();
+    if (arena->failed) return list;
+    for (int team = 0; team < sheet->team_count; team++) {
+        best[team] = s->n + 1;
+        for (int i = 0, taken = 0; i < s->n && taken < sheet->best_members; i++) {
+            int p = s->order[i];
+            if (sheet->players[p].team != team) continue;
+            sum[team] += sheet->sum_places ? s->place[p] : s->value[WQ_CRITERION_POINTS][p];
+            if (taken++ == 0) best[team] = s->place[p];
+        }
+    }
+    sums how = { sum, best, sheet->sum_places };
+    if (wq_places_by(place, order, sheet->team_count, compare_sums, &how) != WQ_OK) return list;
+    for (int i = 0; i < sheet->team_count; i++) {
+        json_t *members = json_array();
+        for (int k = 0, taken = 0; k < s->n && taken < sheet->best_members; k++)
+            if (sheet->players[s->order[k]].team == order[i]) {
+                json_array_append_new(members, json_string(sheet->players[s->order[k]].name));
+                taken++;
+            }
+        json_array_append_new(list, json_pack("{s:s,s:i,s:i,s:o}", "team", sheet->teams[order[i]].name, "place", place[order[i]], "sum", sum[order[i]], "members", members));
+    }
+    return list;
+}
+
+/* Places that several share, where the event does not allow it: to be decided by play-off or lot.  [R186] [R187] [R188] */
+static json_t *shared_places(const wq_standings *s, const wq_sheet *sheet)
+{
+    json_t *groups = json_array();
+    for (int i = 0; i < s->n;) {
+        int j = i;
+        json_t *group = json_array();
+        for (; j < s->n && s->place[s->order[j]] == s->place[s->order[i]]; j++) json_array_append_new(group, json_string(sheet->players[s->order[j]].name));
+        if (j - i > 1) json_array_append_new(groups, json_pack("{s:i,s:O}", "place", s->place[s->order[i]], "players", group));
+        json_decref(group);
+        i = j;
+    }
+    return groups;
+}
+
 json_t *wq_standings_json(const wq_standings *s, const wq_sheet *sheet, wq_arena *arena)
 {
     int32_t *places[PLACE_ROWS];
@@ -131,7 +188,9 @@ json_t *wq_standings_json(const wq_standings *s, const wq_sheet *sheet, wq_arena
         return NULL;
     }
     json_object_set_new(json, "p", players);
-    if (sheet->team_count > 0) {
+    if (s->criteria_count > 0 && strcmp(sheet->format, "journal") == 0) json_object_set_new(json, "shared_places", shared_places(s, sheet));
+    if (sheet->best_members > 0) json_object_set_new(json, "team_totals", team_totals(s, sheet, arena));
+    else if (sheet->team_count > 0) {
         json_object_set_new(json, "team_size", json_integer(sheet->team_size));
         json_t *teams = teams_json(s, sheet, arena);
         if (teams) json_object_set_new(json, "teams", teams);

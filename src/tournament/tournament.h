@@ -1,4 +1,5 @@
 /* tournament.h — a tournament as the fold of its events.
+ * SPDX-License-Identifier: MIT
  *
  * An event is one JSON object on one line of a journal: {"seq": 12, "at": ms, "kind": "reported", ...}. Events are only
  * ever added: a correction is a later event, undoing names the event that no longer counts. So every result can change
@@ -9,9 +10,16 @@
  *   seeded     order: players, strongest first
  *   paired     round, tables [{black, white, handicap, nigiri, result, forfeit}], bye, manual, repeats, goals
  *   reported   round, table (from 1), result "B" "W" "=" "both_lose" "both_win" "?", forfeit, series "AAB", why
- *   absent     player, round                        withdrawn  player, from_round, why        returned  player, from_round
- *   warned     player, round, why                   sanctioned player, what, why
+ *   absent     player, round, half (true: a point by leave)
+ *   withdrawn  player, from_round, why              returned   player, from_round
+ *   warned     player, round, why
+ *   sanctioned player, what: "warning" "loss" "results_cancelled" (rounds, opponents_win) "disqualified" (from_round, results "cancel")
+ *              "suspension" (events) "prize_lower" (places) "criticism"; why                              [R217] [R218] [R222]
+ *   late       player, round, minutes: lost by forfeit from the limit of the event on
  *   closed     round                                lot        purpose "pairing" or "places", by, drawn {player: number}
+ *   forbidden  players (two or more may not meet), from_round, to_round, soft
+ *   play_off   order: players from the first down, as the play-off fixed beforehand placed them             [R192]
+ *   sealed     team, round, seal: a line-up handed in hidden, opened by "lineup" with its salt (wq_lineup_seal)
  *   lineup     team (name), round (the next), players in order of board            [R174] [R175] [R176]
  *   undone     event: the seq that no longer counts, why                amended  player, and what of his entry is put right
  *   claimed, denied  round, table, player, result      boarded  round, table, game (online)      late  player, round, minutes
@@ -19,14 +27,22 @@
  *
  * A play-off is a journal of its own, opened beforehand with its rounds, teams and boards.           [R192]
  *
+ * A paired event may name the stage that begins with it: "stage": {"number", "players" in order of seed, "groups" [[..], ..]}.
+ *
  * Settings: "pairing" (pairing_json.h), "cycles" of a round robin, "losses" until out, "bar" "floor" ranks, "handicap",
  * "teams" true: teams meet, on "boards" boards, in the form "team_form": "fixed" 分台定人, "substitutes" 定台换人, "lineup"
- * 临场出人; "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled.
- * SPDX-License-Identifier: MIT
+ * 临场出人, "all_play_all" 全队轮赛 (a match takes as many rounds as there are boards); "best_members" 队员总分制: teams are placed by
+ * their best members, "team_sum" by "points" or "places"; "stages" [{"system", "groups", "take", "rounds", ..}, ..] one after the
+ * other; "third_place", "draw" "bracket" or "matching" and "reset" of a knock-out; "best_of"; "cuts" [{"round", "points", "through"}, ..]
+ * of a Swiss with elimination, "even" (true); "accelerated" "baku"; "handicap_less" 1, "handicap_most" 9; "series" {"handicap",
+ * "after", "step", "most", "games"} of two players; "absences_out" rounds missed in a row; "late_minutes"; "shared" false: places
+ * may not be shared; "total_divisor" "half_of_best" or "rounds", "bye_small" "zero" "compensation" "own" "lowest"; "play_off" {"games",
+ * "time", "team_size"}; "suspended" names that may not enter; "sheet" the competition sheet; "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled.
  */
 #ifndef WQ_TOURNAMENT_TOURNAMENT_H
 #define WQ_TOURNAMENT_TOURNAMENT_H
 
+#include "tournament/formats.h"
 #include "tournament/pairing.h"
 #include "tournament/sheet.h"
 
@@ -39,7 +55,9 @@
     X(ROUND_ROBIN,       "round_robin",       "循环制",         "everybody meets everybody, in cycles")        /* [R180] */ \
     X(ELIMINATION,       "elimination",       "淘汰制",         "out after so many losses")                    /* [R179] */ \
     X(SWISS_ELIMINATION, "swiss_elimination", "积分编排加淘汰", "as swiss, and out after so many losses")       /* [R182] */ \
-    X(LEITAI,            "leitai",            "擂台赛",         "two teams in order, the winner stays")        /* [R184] */
+    X(LEITAI,            "leitai",            "擂台赛",         "two teams in order, the winner stays")        /* [R184] */ \
+    X(SERIES,            "series",            "多局赛",         "two players, colours in turn, 升降")          /* [R183] [R216] */ \
+    X(ARENA,             "arena",             "自由赛",         "whoever waits is paired at once")
 
 typedef enum wq_system {
 #define WQ_SYSTEM_ENUM(name, word, zh, text) WQ_SYSTEM_##name,
@@ -54,13 +72,35 @@ typedef struct wq_player_state {
     wq_sheet_player sheet;
     int team, board;                    /* -1, 0: none */
     int seed;                           /* from 0, lower is stronger */
+    int division;                       /* 组别; -1: none */
     int from_round, out_from;           /* enters with this round; is out from that one (rounds + 1: stays), from 0 */
-    bool sanctioned;
+    uint64_t half_asked;                /* rounds for which a half-point bye is given */
+    uint64_t cancelled;                 /* rounds whose result counts nothing for him */
+    bool opponents_win;                 /* and his opponents of these have won */
+    bool sanctioned, criticised;
+    int suspended_events, prize_lower;  /* sanctions that outlive the game */
 } wq_player_state;
 
 typedef struct wq_lineup { int team, round; int32_t players[WQ_SHEET_BOARDS]; } wq_lineup;     /* -1: nobody */
 
-typedef enum wq_team_form { WQ_TEAM_FIXED, WQ_TEAM_SUBSTITUTES, WQ_TEAM_LINEUP } wq_team_form;
+typedef enum wq_team_form { WQ_TEAM_FIXED, WQ_TEAM_SUBSTITUTES, WQ_TEAM_LINEUP, WQ_TEAM_ALL_PLAY_ALL } wq_team_form;
+
+/* A line-up handed in hidden: the hash of its salt and players. */
+typedef struct wq_sealed { int team, round; char seal[65]; bool opened; } wq_sealed;
+
+/* One of several systems, each for those the one before sent on. */
+enum { WQ_STAGES = 8, WQ_CUTS = 16 };
+typedef struct wq_stage {
+    wq_system system;
+    int rounds, losses, cycles, groups, take, best_of;      /* take: so many from each group before */
+    bool third_place, drawn, reset, carry;                  /* carry: games among those who went on count */
+    /* once begun */
+    int first_round, player_count;
+    int32_t *players, *group;                               /* in order of seed; of each, from 0 */
+} wq_stage;
+
+/* Who has fewer points after that round is out; or, through: who has as many is through and plays no more. */
+typedef struct wq_cut { int round, points; bool through; } wq_cut;
 
 typedef struct wq_round_state {
     bool paired, closed, manual;
@@ -73,8 +113,23 @@ typedef struct wq_tournament {
     wq_system system;
     int rounds, rounds_paired;          /* planned; so far */
     wq_pairing_settings pairing;
-    int cycles, losses, club_rounds;
-    bool handicap, half_rule, by_team;
+    int cycles, losses, club_rounds, best_of, absences_out, late_minutes, handicap_less, handicap_most;
+    bool handicap, half_rule, by_team, third_place, drawn, reset, carry, even_field, no_sharing, total_by_rounds, sum_places, soft_bans;
+    wq_bye_rule bye_small;
+    int best_members;                   /* 队员总分制; 0: none */
+    wq_duo duo;                         /* of a series, as it begins */
+    int duo_games, play_off_games;      /* play_off_games 0: none was fixed */
+    int stage, stage_count;             /* stage -1: none has begun */
+    wq_stage stages[WQ_STAGES];
+    int cut_count;
+    wq_cut cuts[WQ_CUTS];
+    int division_count;
+    const char **divisions;
+    size_t division_room, sealed_count, sealed_room, soft_count, soft_room, ban_room;
+    wq_sealed *sealed;
+    wq_sheet_ban *soft;                 /* better not */
+    bool accelerated;
+    const json_t *suspended, *sheet;    /* lists and data of the opening */
     wq_team_form team_form;
     int boards;                         /* of a team match; 0: as many as the smallest team has */
     wq_lineup *lineups;
@@ -109,6 +164,7 @@ void wq_tournament_free(wq_tournament *t);
 typedef struct wq_paired {
     wq_pairing_input input;
     wq_pairing pairing;
+    wq_pairing_settings settings;       /* with which it was made */
     int32_t *player_of;
 } wq_paired;
 wq_status wq_tournament_pair(json_t **event, wq_paired *state, const wq_tournament *t, wq_arena *arena, wq_error *err);
@@ -123,6 +179,21 @@ wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *a
 
 /* The events that make such a tournament of a sheet; an array the caller decrefs. */
 json_t *wq_tournament_import(const wq_sheet *sheet);
+
+/* The part of a tournament that these players (in order of seed) make in rounds first .. end - 1: numbered anew, results as they
+ * are. `stage` gives its system (NULL: the same); where it carries over, earlier games among them count too. Everything lies in
+ * `arena`. WQ_OK or WQ_FAIL_MEMORY. */
+wq_status wq_tournament_view(wq_tournament *out, const wq_tournament *t, const int32_t *players, int count, int first, int end,
+                             const wq_stage *stage, wq_arena *arena);
+
+/* Who is still in a Swiss with cuts or losses, for a round (from 0); NULL: out of memory. */
+char *wq_tournament_alive(const wq_tournament *t, int round, wq_arena *arena);
+
+/* The seal of a line-up: SHA-256 of "salt:3,1,2" with players from 1, in hexadecimal digits. */
+void wq_lineup_seal(char out[65], const char *salt, const int32_t *players, int count);
+
+/* How far each player came, the greater the further, into `out` (player_count): stages, then rounds of a knock-out. */
+wq_status wq_tournament_reached(int32_t *out, const wq_tournament *t, wq_arena *arena);
 
 /* Losses of a player in decided games and forfeits. */
 int wq_tournament_losses(const wq_tournament *t, int player);

@@ -1,4 +1,4 @@
-/* tournament_hall.c — what is written down in the hall and changes no standing by itself.
+/* tournament_hall.c — what is written down in the hall: claims, lateness, boards, notes.
  * SPDX-License-Identifier: MIT
  */
 #include "tournament/tournament_impl.h"
@@ -52,11 +52,19 @@ wq_status wq_hall_boarded(wq_tournament *t, const json_t *e, wq_error *err)
     return game && game[0] && strlen(game) < 64 ? WQ_OK : no(err, "which game is played at that table?");
 }
 
-wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err)             /* */
+wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err)
 {
     int player, round, minutes;
     if (!whole(&player, e, "player", 1, t->player_count) || !whole(&round, e, "round", 1, WQ_SHEET_ROUNDS) || !whole(&minutes, e, "minutes", 0, 10000))
         return no(err, "who was late, in which round, by how many minutes?");
+    if (t->late_minutes == 0 || minutes < t->late_minutes || round > t->rounds_paired) return WQ_OK;
+    for (size_t i = 0; i < t->round[round - 1].game_count; i++) {
+        wq_sheet_game *g = &t->games[t->round[round - 1].first_game + i];
+        bool black = g->black == player - 1;
+        if (!black && g->white != player - 1) continue;
+        if (!g->decided) wq_event_set_result(g, black ? "W" : "B", true);
+        else if (g->forfeit && (black ? g->black2 : g->white2) == 2) wq_event_set_result(g, "both_lose", true);    /* the other was late, too */
+    }
     return WQ_OK;
 }
 

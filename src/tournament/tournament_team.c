@@ -63,8 +63,9 @@ static bool is_present(const wq_tournament *t, int team, int round)
 /* The boards of a match; the first team has Black on the odd ones. A board with one player is won by forfeit. */
 static void add_match(json_t *tables, const wq_tournament *t, int first, int second, int round)
 {
-    for (int b = 0; b < wq_tournament_boards(t); b++) {
-        int x = wq_tournament_at_board(t, first, round, b), y = wq_tournament_at_board(t, second, round, b);
+    int boards = wq_tournament_boards(t), shift = t->team_form == WQ_TEAM_ALL_PLAY_ALL ? round % boards : 0;
+    for (int b = 0; b < boards; b++) {
+        int x = wq_tournament_at_board(t, first, round, b), y = wq_tournament_at_board(t, second, round, wq_all_play_opponent(boards, shift, b));
         if (x < 0 && y < 0) continue;
         if (x < 0 || y < 0) {                                   /* the absent member loses: the next of the team who does not play stands for him */
             int team = x < 0 ? first : second, stand_in = -1;
@@ -79,12 +80,12 @@ static void add_match(json_t *tables, const wq_tournament *t, int first, int sec
             }
             if (stand_in < 0) continue;
             *(x < 0 ? &x : &y) = stand_in;
-            bool first_lost = team == first, black = b % 2 == 0;
+            bool first_lost = team == first, black = (b + shift) % 2 == 0;
             json_array_append_new(tables, json_pack("{s:i,s:i,s:i,s:s,s:b}", "black", (black ? x : y) + 1, "white", (black ? y : x) + 1, "board", b + 1,
                 "result", first_lost == black ? "W" : "B", "forfeit", 1));
             continue;
         }
-        bool black = b % 2 == 0;
+        bool black = (b + shift) % 2 == 0;
         json_array_append_new(tables, json_pack("{s:i,s:i,s:i}", "black", (black ? x : y) + 1, "white", (black ? y : x) + 1, "board", b + 1));
     }
 }
@@ -131,6 +132,7 @@ static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *aren
         int a = t->players[g->black].team, b = t->players[g->white].team;
         if (a < 0 || b < 0 || entrant_of[a] < 0 || entrant_of[b] < 0) continue;
         wq_pair pair = { entrant_of[a], entrant_of[b] };
+        if (t->team_form == WQ_TEAM_ALL_PLAY_ALL && g->round % wq_tournament_boards(t) != 0) continue;
         bool new_match = i == 0 || t->games[i - 1].round != g->round || g->board <= t->games[i - 1].board;
         if (!new_match) continue;                               /* one match counts once, with the colour of its first board */
         met[out->input.met_count++] = pair;
@@ -144,17 +146,43 @@ static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *aren
     return WQ_OK;
 }
 
+/* 全队轮赛: the next round of the matches that are going on; who was first in the first round is first. */
+static json_t *go_on(const wq_tournament *t, int round)
+{
+    int boards = wq_tournament_boards(t), begun = round - round % boards;
+    json_t *tables = json_array();
+    int bye = -1, last_first = -1, last_second = -1;
+    for (size_t i = 0; i < t->round[begun].game_count; i++) {
+        const wq_sheet_game *g = &t->games[t->round[begun].first_game + i];
+        int black = t->players[g->black].team, white = t->players[g->white].team;
+        bool odd = g->board % 2 == 1;
+        int first = odd ? black : white, second = odd ? white : black;
+        if (first == last_first && second == last_second) continue;
+        add_match(tables, t, last_first = first, last_second = second, round);
+    }
+    for (int p = 0; p < t->player_count && bye < 0; p++)
+        if (t->players[p].sheet.byes >> begun & 1) bye = t->players[p].team;
+    return event_of(t, round, tables, bye);
+}
+
 wq_status wq_tournament_pair_teams(json_t **event, wq_paired *state, const wq_tournament *t, wq_arena *arena, wq_error *err)
 {
-    int round = t->rounds_paired;
+    int round = t->rounds_paired, boards = wq_tournament_boards(t), match = boards > 0 && t->team_form == WQ_TEAM_ALL_PLAY_ALL ? round / boards : round;
+    for (size_t i = 0; i < t->sealed_count; i++)
+        if (t->sealed[i].round == round && !t->sealed[i].opened)
+            return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, "a line-up handed in sealed is not opened yet: all are opened together, then the round is paired");
+    if (boards > 0 && t->team_form == WQ_TEAM_ALL_PLAY_ALL && round % boards > 0) {
+        *event = go_on(t, round);
+        return WQ_OK;
+    }
     if (t->team_count < 2 || wq_tournament_boards(t) == 0) return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, "there are fewer than two teams with players");
     if (t->system == WQ_SYSTEM_ROUND_ROBIN) {                   /* [R180] [R190] */
-        int n = t->team_count + t->team_count % 2, cycle = round / (n - 1), bye = -1;
+        int n = t->team_count + t->team_count % 2, cycle = match / (n - 1), bye = -1;
         if (cycle >= t->cycles) return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, "every team has met every other");
         json_t *tables = json_array();
         for (int i = 0; i < n / 2; i++) {
             int32_t a, b;
-            wq_berger_pair(&a, &b, n, round % (n - 1), i);
+            wq_berger_pair(&a, &b, n, match % (n - 1), i);
             if (cycle % 2 == 1) { int32_t kept = a; a = b; b = kept; }
             if (a > t->team_count || b > t->team_count) bye = (a > t->team_count ? b : a) - 1;
             else add_match(tables, t, a - 1, b - 1, round);
@@ -165,9 +193,7 @@ wq_status wq_tournament_pair_teams(json_t **event, wq_paired *state, const wq_to
     wq_status status = state_of(state, t, arena, round);        /* [R181] [R191] */
     if (status != WQ_OK) return wq_refuse(err, status, 0, 0, NULL);
     if (state->input.n < 2) return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, "fewer than two teams are left to pair");
-    wq_pairing_settings settings = t->pairing;
-    settings.random_seed += (uint64_t)round;
-    status = wq_pairing_make(&state->pairing, arena, &state->input, &settings, err);
+    status = wq_pairing_make(&state->pairing, arena, &state->input, &state->settings, err);
     if (status != WQ_OK) return status;
     json_t *tables = json_array();
     for (int i = 0; i < state->pairing.table_count; i++)

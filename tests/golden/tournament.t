@@ -104,7 +104,7 @@ Usage: weiqi tournament SUBCOMMAND [OPTION...]
 Tournaments: entering, pairing provably best, results, standings, exchange.
 
 Subcommands:
-  new          open a journal: FILE NAME [system=swiss rounds=7 settings.losses=2 ...]
+  new          open a journal: FILE NAME [system=swiss rounds=7 settings.losses=2 ...] [--sheet=NAME|FILE]
   enter        enter a player: FILE NAME [rank=3D rating=2300 club=.. team=..]
   seed         set the order of strength: FILE [3,1,2,...]
   pair         pair the next round of a journal, or a bare state, provably best
@@ -114,12 +114,19 @@ Subcommands:
   withdraw     a player leaves: FILE PLAYER [from_round=4]
   return       a player comes back: FILE PLAYER
   warn         a warning: FILE PLAYER [round=2 why=..]
-  sanction     a sanction: FILE PLAYER WHAT
+  sanction     a sanction: FILE PLAYER WHAT [rounds=[1,2] places=1 events=2 why=..]
+  late         minutes late, lost from the limit of the event on: FILE PLAYER ROUND MINUTES
+  forbid       players who may not meet: FILE [1,4] [to_round=3 soft=true]
+  playoff      how a play-off fixed beforehand ended: FILE [3,1]
   close        close a round: FILE ROUND
   lot          record a lot: FILE pairing|places {"1": 2, ...}
   manual       pair a round by hand: FILE ROUND TABLES [bye=3]
-  lineup       a team's line-up for the next round: FILE TEAM ROUND [4,1,2]
+  seal         hand in a line-up hidden: FILE TEAM ROUND [4,1,2]; prints the salt that opens it
+  lineup       a team's line-up for the next round: FILE TEAM ROUND [4,1,2] [salt=..]
   undo         let an event no longer count: FILE SEQ
+  effect       what an event changed in the standings: FILE SEQ
+  log          everything that happened, in order, with what was undone: FILE
+  notice       the public notices of an event: criticism, suspensions, results cancelled: FILE
   explain      why does A not meet B: FILE A B
   check        check a journal and the proof of every round
   export       write another program's format
