@@ -202,6 +202,51 @@ test("calls begin within 50 ms of the instants that the clock library announces,
     }
 });
 
+/* What leaves the audio graph, sample by sample, against the instants of the calls: in real time, so only in --long. */
+test("the first sound of each call is heard within 50 ms of its instant", { skip: !process.env.WEIQI_TEST_LONG && "runs in --long" }, async () => {
+    const page = await openPage(browser, `${server.url}/`);
+    await page.addInitScript(() => {
+        localStorage.setItem("weiqi.clock", JSON.stringify({ id: "t", system: "2x20s-kept", edition: "2002", style: "2002", names: { B: "", W: "" }, pass_may_be_asked: true, log: [] }));
+        globalThis.heard = [];
+        const { connect } = AudioNode.prototype;
+        let ear = null;
+        AudioNode.prototype.connect = function (to, ...more) {
+            const { context } = this;
+            if (to === context.destination && context instanceof AudioContext && !(this instanceof ScriptProcessorNode)) {
+                if (!ear) {
+                    ear = context.createScriptProcessor(256, 1, 1);
+                    let loud_s = -1;
+                    ear.onaudioprocess = ({ inputBuffer, playbackTime }) => {
+                        const stamp = context.getOutputTimestamp();
+                        inputBuffer.getChannelData(0).forEach((sample, i) => {
+                            if (Math.abs(sample) <= 0.02) return;
+                            const at_s = playbackTime + (i - 256) / context.sampleRate;
+                            if (at_s - loud_s > 0.15) globalThis.heard.push(Date.now() + stamp.performanceTime - performance.now() + (at_s - stamp.contextTime) * 1000);
+                            loud_s = at_s;
+                        });
+                    };
+                    connect.call(ear, context.destination);
+                }
+                connect.call(this, ear);
+            }
+            return connect.call(this, to, ...more);
+        };
+    });
+    await page.goto(`${server.url}/clock`);
+    await page.locator("main.tap").waitFor();
+    await page.keyboard.press("Shift");
+    await page.waitForTimeout(3000);
+    await page.keyboard.press(" ");
+    await page.waitForTimeout(41_000);
+    const { heard, start } = await page.evaluate(() => ({ heard: globalThis.heard, start: JSON.parse(localStorage.getItem("weiqi.clock")).log[0].at_ms }));
+    for (const second of [10, 15, 18, 20, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40]) {
+        const off = heard.map((at) => at - start - second * 1000).reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best), Infinity);
+        console.log(`# ${second} s: heard ${off.toFixed(1)} ms after`);
+        assert.ok(Math.abs(off) <= 50, `${second} s: ${off} ms`);
+    }
+    await page.context().close();
+});
+
 test("an online game's calls are shown and spoken, also at the end of a period of many moves", async () => {
     for (const [time, words] of [["3x10s-kept", "5 seconds"], ["1/15s", "50 seconds"]]) {
         const links = await openGame(server, { one_screen: true, time });

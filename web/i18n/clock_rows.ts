@@ -40,6 +40,7 @@ export const clockRows = {
     "tap.silent": ["静音", "靜音", "Silent"],
     "tap.keys": ["空格键按钟；方向键各按一边；P 暂停；U 撤回；R 裁判；M 菜单", "空白鍵按鐘；方向鍵各按一邊；P 暫停；U 撤回；R 裁判；M 選單", "Space presses the running side; arrows press their own; P pauses; U undoes; R the referee; M the menu"],
     "tap.swap": ["左右（上下）对调", "左右（上下）對調", "Swap the sides"],
+    "tap.turn": ["上半边倒放（对坐）", "上半邊倒放（對坐）", "Upper half turned, face to face"],
     "tap.fullscreen": ["全屏", "全螢幕", "Full screen"],
     "tap.new": ["重新设定", "重新設定", "Set up anew"],
     "tap.new.sure": ["放弃这局的计时，重新设定？", "放棄這局的計時，重新設定？", "Give up this game's times and set up anew?"],

@@ -58,6 +58,7 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
     const instants = useMemo(() => new Instants(clock.log[clock.log.length - 1]?.at_ms ?? 0), []);
     const [now, setNow] = useState(() => instants.now());
     const [sheet, setSheet] = useState<"menu" | "referee" | null>(null);
+    const [turned, setTurned] = useState(() => kept("weiqi.clock.turned", true));
     const [swapped, setSwapped] = useState(() => kept("weiqi.clock.swapped", false));
 
     const folded = useMemo(() => fold(library, table, clock, instants.now()), [library, table, clock]);
@@ -148,6 +149,7 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
 
     const fallen = (["B", "W"] as const).find((side) => look[side].flag);
     const tapping: Tapping = { clock, look, system, folded, library, table, now: () => instants.now(), happen, add, awake, save, swapped,
+        turned, turn: () => { keep("weiqi.clock.turned", !turned); setTurned(!turned); },
         swap: () => { keep("weiqi.clock.swapped", !swapped); setSwapped(!swapped); } };
     const half = (side: Side, place: "first" | "second") => (
         <TapHalf
@@ -168,7 +170,7 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
     const [first, second]: Side[] = swapped ? ["B", "W"] : ["W", "B"];
     const state = fallen ? "" : look.paused ? t(look.adjourned ? "tap.adjourned" : "tap.paused") : !begun ? t("tap.start", { side: t("side.B") }) : "";
     return (
-        <main class="tap" aria-label={t("tap.title")}>
+        <main class={`tap ${turned ? "turned" : ""}`} aria-label={t("tap.title")}>
             <h1 class="hidden">{t("tap.title")}</h1>
             {half(first, "first")}
             <div class="tapbar">

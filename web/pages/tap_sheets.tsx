@@ -26,6 +26,9 @@ export interface Tapping {
     table: RefereeTable;
     awake: boolean;
     swapped: boolean;
+    /* Held upright, the upper half is turned to the other player. */
+    turned: boolean;
+    turn(): void;
     now(): number;
     happen(event: ClockLine["event"], more?: Partial<ClockLine>): string;
     add(...lines: Line[]): string;
@@ -45,6 +48,7 @@ export function TapMenu({ tapping, close, forget }: { tapping: Tapping; close():
             <p>{timeWords(t, clock.system)} · {t(`tap.edition.${clock.edition}`)} · {t("tap.moves", { n: folded.moves })}</p>
             <div class="row wrap">
                 <button type="button" onClick={() => { swap(); close(); }}>{t("tap.swap")}</button>
+                <button type="button" aria-pressed={tapping.turned} onClick={tapping.turn}>{t("tap.turn")}{tapping.turned ? " ✓" : ""}</button>
                 {document.fullscreenEnabled && (
                     <button type="button" onClick={() => { void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()); close(); }}>
                         {t("tap.fullscreen")}
