@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Instants } from "../clock/instants.ts";
 import { type Call, ClockLibrary, readingOf } from "../clock/library.ts";
+import { mainText } from "../clock/model.ts";
 import { type ClockLine, fold, type Line, mayUndo, ofClock, overrunOf, type TapClock } from "../clock/tap.ts";
 import { other } from "../game/shown.ts";
 import type { Side } from "../net/protocol.ts";
@@ -112,12 +113,12 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
     useEffect(() => {
         if (look.running !== null && look[look.running].phase === "lost" && now - (look.deadline_ms ?? 0) > HEARD_MS) happen("query");
     });
-    const [slept, setSlept] = useState(0);
+    const [slept, setSlept] = useState<{ ms: number } | null>(null);
     useEffect(() => {
-        instants.onLeap = (ms) => { if (acts.current.look.running !== null) setSlept(ms); };
+        instants.onLeap = (ms) => { if (acts.current.look.running !== null) setTimeout(() => setSlept({ ms }), 0); };
     }, [instants]);
     useEffect(() => {
-        if (slept > 0) add({ at_ms: instants.now(), event: "slept", ms: slept });
+        if (slept) add({ at_ms: instants.now(), event: "slept", ms: slept.ms });
     }, [slept]);
     useEffect(() => {
         const hear = (event: KeyboardEvent): void => {
@@ -168,7 +169,8 @@ function Running({ rules, clock, save }: { rules: Rules; clock: TapClock; save(c
         />
     );
     const [first, second]: Side[] = swapped ? ["B", "W"] : ["W", "B"];
-    const state = fallen ? "" : look.paused ? t(look.adjourned ? "tap.adjourned" : "tap.paused") : !begun ? t("tap.start", { side: t("side.B") }) : "";
+    const told = clock.log[clock.log.length - 1];
+    const state = fallen ? "" : told?.event === "slept" ? t("tap.slept", { length: mainText(told.ms) }) : look.paused ? t(look.adjourned ? "tap.adjourned" : "tap.paused") : !begun ? t("tap.start", { side: t("side.B") }) : "";
     return (
         <main class={`tap ${turned ? "turned" : ""}`} aria-label={t("tap.title")}>
             <h1 class="hidden">{t("tap.title")}</h1>
