@@ -5,6 +5,7 @@
 
 #include "server/assets.h"
 
+#define ZLIB_CONST                      /* zlib reads its input, and says so */
 #include <arpa/inet.h>
 #include <event2/buffer.h>
 #include <event2/http.h>
@@ -15,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 struct wq_http {
     struct event_base *base;
@@ -28,6 +30,8 @@ struct wq_http {
     void *context;
     char url[WQ_ORIGIN_TEXT];
 };
+
+enum { LONG_TEXT = 2048 };              /* from here on worth compressing */
 
 /* ---- answering ---- */
 
@@ -189,9 +193,32 @@ void wq_answer_json(wq_request *request, int code, json_t *json)
     free(bytes);
 }
 
+/* gzip's bytes, to be freed; NULL where that is not shorter. */
+static void *packed(const char *bytes, size_t length, size_t *packed_length)
+{
+    z_stream stream = { 0 };
+    if (length > INT32_MAX || deflateInit2(&stream, 1, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return NULL;
+    unsigned char *out = malloc(length);
+    stream.next_in = (const unsigned char *)bytes;
+    stream.avail_in = (unsigned)length;
+    stream.next_out = out;
+    stream.avail_out = (unsigned)length;
+    bool whole = out != NULL && deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    *packed_length = length - stream.avail_out;
+    deflateEnd(&stream);
+    if (whole) return out;
+    free(out);
+    return NULL;
+}
+
 void wq_answer_json_text(wq_request *request, int code, const char *text)
 {
-    answer(request, code, "application/json", text, strlen(text));
+    size_t length = strlen(text), short_length = 0;
+    const char *encodings = request->raw ? evhttp_find_header(evhttp_request_get_input_headers(request->raw), "Accept-Encoding") : NULL;
+    void *bytes = length > LONG_TEXT && encodings && strstr(encodings, "gzip") ? packed(text, length, &short_length) : NULL;
+    if (bytes) evhttp_add_header(evhttp_request_get_output_headers(request->raw), "Content-Encoding", "gzip");
+    answer(request, code, "application/json", bytes ? bytes : text, bytes ? short_length : length);
+    free(bytes);
 }
 
 void wq_answer_refusal(wq_request *request, int code, wq_status status, const char *text)
