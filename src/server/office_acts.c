@@ -287,8 +287,8 @@ wq_status wq_office_opening(json_t **events, const json_t *body, wq_error *err)
         if (status != WQ_OK) json_decref(*events);
         return status;
     }
-    json_t *opened = json_pack("{s:s, s:s, s:s}", "kind", "opened", "name", text(body, "name"), "system", text(body, "system"));
-    static const char *const fields[] = { "rounds", "settings", "sheet" };
+    json_t *opened = json_pack("{s:s, s:s}", "kind", "opened", "name", text(body, "name"));
+    static const char *const fields[] = { "system", "rounds", "settings", "sheet" };
     if (opened == NULL) return WQ_FAIL_MEMORY;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (json_object_get(body, fields[i])) json_object_set(opened, fields[i], json_object_get(body, fields[i]));

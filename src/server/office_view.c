@@ -94,6 +94,8 @@ static json_t *players_json(const wq_tournament *t)
             "byes", rounds_of(x->sheet.byes, t->rounds_paired));
         if (json == NULL) continue;
         if (x->team >= 0) json_object_set_new(json, "team", json_string(t->teams[x->team]));
+        if (x->division >= 0) json_object_set_new(json, "division", json_string(t->divisions[x->division]));
+        if (x->prize_lower > 0) json_object_set_new(json, "prize_lower", json_integer(x->prize_lower));
         if (x->sheet.lot > 0) json_object_set_new(json, "lot", json_integer(x->sheet.lot));
         if (x->out_from <= WQ_SHEET_ROUNDS) json_object_set_new(json, "out_from", json_integer(x->out_from + 1));
         json_array_append_new(players, json);
@@ -109,6 +111,9 @@ static json_t *table_json(const wq_tournament *t, int round, int table, const js
                              "result", wq_table_result(g), "forfeit", g->forfeit);
     if (g->handicap > 0) json_object_set_new(json, "handicap", json_integer(g->handicap));
     if (g->board > 0) json_object_set_new(json, "board", json_integer(g->board));
+    static const char *const named[] = { "match", "division", "group" };
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        if (json_object_get(one, named[i])) json_object_set(json, named[i], json_object_get(one, named[i]));
     if (json_is_true(json_object_get(one, "nigiri"))) json_object_set_new(json, "nigiri", json_true());
     return json;
 }
@@ -223,7 +228,7 @@ static json_t *notices_json(const wq_tournament *t)
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) wanted |= strcmp(text(e, "kind"), kinds[k]) == 0;
         if (!wanted || t->left_out[i] || json_object_get(e, "sheet")) continue;
         json_t *notice = json_object();
-        static const char *const fields[] = { "seq", "at", "kind", "player", "round", "from_round", "minutes", "what", "why", "text", "purpose", "drawn" };
+        static const char *const fields[] = { "seq", "at", "kind", "player", "round", "from_round", "minutes", "what", "why", "text", "purpose", "drawn", "events", "places" };
         for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
             if (json_object_get(e, fields[k])) json_object_set(notice, fields[k], json_object_get(e, fields[k]));
         json_array_append_new(notices, notice);
@@ -247,7 +252,9 @@ static json_t *view_json(const wq_kept *kept, wq_arena *arena, int after)
         "players", players_json(t), "round", rounds_json(t), "criteria", criteria, "standings", standings_json(&standings), "notices", notices_json(t));
     if (view && sheet.team_count > 0) {
         json_t *all = wq_standings_json(&standings, &sheet, arena);
-        if (json_object_get(all, "teams")) json_object_set(view, "teams", json_object_get(all, "teams"));
+        static const char *const fields[] = { "teams", "team_totals" };
+        for (size_t i = 0; i < 2; i++)
+            if (json_object_get(all, fields[i])) json_object_set(view, fields[i], json_object_get(all, fields[i]));
         json_decref(all);
     }
     if (view) json_object_set(view, "opened_ms", json_object_get(opened, "at"));
@@ -285,7 +292,7 @@ json_t *wq_office_sum_json(const wq_kept *kept, int player, const char *code, in
         if (json && c == WQ_CRITERION_TOTAL) {                   /* points + (opponents / divisor - rounds)      [R187] */
             char fraction[WQ_FRACTION_TEXT];
             json_object_set_new(json, "total", json_pack("{s:i, s:i, s:f, s:i, s:s}", "points", (int)s.value[WQ_CRITERION_POINTS][player - 1],
-                "opponents", (int)s.value[WQ_CRITERION_OPP][player - 1], "divisor", s.best_points / 2.0, "rounds", s.rounds,
+                "opponents", (int)s.value[WQ_CRITERION_OPP][player - 1], "divisor", sheet.total_by_rounds ? (double)s.rounds : s.best_points / 2.0, "rounds", s.rounds,
                 "exact", wq_fraction_text(fraction, s.total[player - 1])));
         }
     }

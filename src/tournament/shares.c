@@ -104,6 +104,15 @@ static int own_shares(wq_share *out, const wq_sheet *sheet, const wq_standings *
     return count;
 }
 
+/* What a bye adds to the opponents' points, as the event says. */
+static int bye_of(const wq_sheet *sheet, const wq_standings *s, int player, int round)
+{
+    const int32_t *points = s->value[WQ_CRITERION_POINTS];
+    int lowest = points[0];
+    for (int p = 1; p < s->n; p++) lowest = points[p] < lowest ? points[p] : lowest;
+    return wq_bye_adds((wq_bye_rule)sheet->bye_small, points[player], lowest, s->rounds, round + 1);
+}
+
 static int sum_shares(wq_share *out, const wq_sheet *sheet, const wq_standings *s, const rule *how, int player)
 {
     int start = how->mms ? start_of(sheet, s, player) : 0, count = 0;
@@ -115,6 +124,7 @@ static int sum_shares(wq_share *out, const wq_sheet *sheet, const wq_standings *
             if (!how->raw && sheet->unplayed_half) value += unplayed(sheet, x.opponent, s->rounds);
             if (!how->raw && how->mms) value += 2 * x.handicap;
         }
+        if (how->points && !how->times_own && x.bye) value = bye_of(sheet, s, player, r);
         if (how->times_own) value = x.game ? value * x.own2 : 0;
         count = add(out, count, x.game ? WQ_SHARE_GAME : x.bye ? WQ_SHARE_BYE : WQ_SHARE_ABSENT, r, x.opponent, value);
     }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "tournament/shares.h"
+#include "tournament/tournament.h"
 
 #include "harness.h"
 #include "sys/file.h"
@@ -59,8 +60,35 @@ TEST(the_shares_of_every_number_of_real_events_add_up)      /* [R185] [R186] [R1
     EXPECT(files >= 5);
 }
 
+/* Three players, one of them with a bye in each round; what a bye adds to the opponents' points is the event's. */
+TEST(a_bye_adds_its_share_as_the_event_says)
+{
+    static const char *const rules[] = { "zero", "compensation", "own", "lowest" };
+    for (size_t i = 0; i < 4; i++) {
+        char text[900];
+        snprintf(text, sizeof text, "{\"seq\":1,\"kind\":\"opened\",\"name\":\"N\",\"system\":\"swiss\",\"rounds\":3,\"settings\":{\"bye_small\":\"%s\"}}\n"
+            "{\"seq\":2,\"kind\":\"entered\",\"name\":\"A\"}\n{\"seq\":3,\"kind\":\"entered\",\"name\":\"B\"}\n{\"seq\":4,\"kind\":\"entered\",\"name\":\"C\"}\n"
+            "{\"seq\":5,\"kind\":\"paired\",\"round\":1,\"tables\":[{\"black\":1,\"white\":2,\"result\":\"B\"}],\"bye\":3}\n"
+            "{\"seq\":6,\"kind\":\"paired\",\"round\":2,\"tables\":[{\"black\":3,\"white\":1,\"result\":\"=\"}],\"bye\":2}\n", rules[i]);
+        wq_arena arena;
+        wq_arena_init(&arena, 0);
+        wq_tournament t;
+        wq_sheet sheet;
+        wq_standings standings;
+        EXPECT_EQ(WQ_OK, wq_tournament_fold(&t, &arena, text, strlen(text), NULL, NULL));
+        EXPECT_EQ(WQ_OK, wq_tournament_sheet(&sheet, &t, &arena));
+        EXPECT_EQ(WQ_OK, wq_standings_make(&standings, &arena, &sheet));
+        EXPECT_EQ(0, wrong_sums(&sheet, &standings));
+        wq_share shares[WQ_SHARES];
+        EXPECT_EQ(2, wq_standings_shares(shares, &sheet, &standings, WQ_CRITERION_OPP, 2));
+        EXPECT_EQ(WQ_SHARE_BYE, shares[0].kind);
+        wq_tournament_free(&t);
+        wq_arena_free(&arena);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { IS_TEST(the_shares_of_every_number_of_real_events_add_up) };
+    const struct CMUnitTest tests[] = { IS_TEST(the_shares_of_every_number_of_real_events_add_up), IS_TEST(a_bye_adds_its_share_as_the_event_says) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,6 +39,9 @@ export interface Table {
     reported?: number;
     series?: string;
     game?: string;
+    match?: string;
+    division?: string;
+    group?: number;
 }
 export interface Goal { goal: string; text: string; best: number; now: number }
 export interface Round { round: number; seq: number; at?: number; closed: boolean; manual: boolean; cost?: Goal[]; tables: Table[]; byes: number[]; absent: number[] }
@@ -62,6 +65,7 @@ export interface EventView {
     criteria: Criterion[];
     standings: Standing[];
     teams?: Record<string, TeamRow>;
+    team_totals?: { team: string; place: number; sum: number; members: string[] }[];
     notices: Notice[];
     opened_ms: number;
 }

@@ -56,7 +56,7 @@ export function EventsPage({ pass }: { pass: string | null }) {
     );
 }
 
-const SYSTEMS = ["swiss", "macmahon", "round_robin", "elimination", "swiss_elimination", "leitai", "series", "arena"] as const;
+const SYSTEMS = ["swiss", "macmahon", "round_robin", "elimination", "swiss_elimination", "leitai", "series", "arena", "staged"] as const;
 
 /* Presets of the competition sheet: what an event usually is; every field can be changed. */
 const PRESETS = {
@@ -88,6 +88,8 @@ export function NewEvent({ pass }: { pass: string }) {
     const [form, setForm] = useState("fixed");
     const [losses, setLosses] = useState(1);
     const [cycles, setCycles] = useState(1);
+    const [groups, setGroups] = useState(4);
+    const [goOn, setGoOn] = useState(2);
     const [third, setThird] = useState(false);
     const [half, setHalf] = useState(false);
     const [bestOf, setBestOf] = useState(1);
@@ -126,6 +128,7 @@ export function NewEvent({ pass }: { pass: string }) {
         if (system === "round_robin" && half) settings.withdrawal = "half";
         if (system === "elimination" && third) settings.third_place = true;
         if ((system === "elimination" || system === "series") && bestOf > 1) settings.best_of = bestOf;
+        if (system === "staged") settings.stages = [{ system: "round_robin", groups }, { system: "elimination", take: goOn, ...(third ? { third_place: true } : {}), ...(bestOf > 1 ? { best_of: bestOf } : {}) }];
         if (system === "swiss" && accelerated) settings.accelerated = "baku";
         if (Number(sheet.late_forfeit) > 0) settings.late_minutes = Math.round(Number(sheet.late_forfeit));
         if (system === "macmahon") Object.assign(settings, { bar, floor, handicap: false });
@@ -133,7 +136,7 @@ export function NewEvent({ pass }: { pass: string }) {
         try {
             const uploaded = file ? { upload: await api.upload(pass, "", file.text) } : {};
             const fixed = timed && rounds > 0;
-            const answer = await api.openEvent({ token: pass, key: key.current, name: name.trim(), system, ...(fixed ? { rounds } : {}), settings, sheet, ...uploaded });
+            const answer = await api.openEvent({ token: pass, key: key.current, name: name.trim(), ...(system === "staged" ? {} : { system }), ...(fixed ? { rounds } : {}), settings, sheet, ...uploaded });
             const director = answer.links.director ?? answer.links.public;
             api.rememberEvent(answer.event, { pass: director.split("#")[1] ?? "", name: name.trim() });
             location.assign(director);
@@ -160,10 +163,11 @@ export function NewEvent({ pass }: { pass: string }) {
                     {(system === "elimination" || system === "swiss_elimination") && <NumberField label={t("ev.new.losses")} value={losses} min={1} max={9} onChange={setLosses} />}
                     {system === "round_robin" && <NumberField label={t("ev.new.cycles")} value={cycles} min={1} max={8} onChange={setCycles} />}
                 </div>
-                {(system === "elimination" || system === "series") && (
+                {system === "staged" && <div class="pair"><NumberField label={t("ev.new.groups")} value={groups} min={2} max={64} onChange={setGroups} /><NumberField label={t("ev.new.take")} value={goOn} min={1} max={16} onChange={setGoOn} /></div>}
+                {(system === "elimination" || system === "series" || system === "staged") && (
                     <div class="pair"><label class="field"><span>{t("ev.new.best_of")}</span>
                         <select value={bestOf} onChange={(event) => setBestOf(Number(event.currentTarget.value))}>{[1, 3, 5, 7].map((n) => <option key={n} value={n}>{n}</option>)}</select></label>
-                        {system === "elimination" && <label class="check"><input type="checkbox" checked={third} onChange={(event) => setThird(event.currentTarget.checked)} /> <span>{t("ev.new.third")}</span></label>}</div>
+                        {system !== "series" && <label class="check"><input type="checkbox" checked={third} onChange={(event) => setThird(event.currentTarget.checked)} /> <span>{t("ev.new.third")}</span></label>}</div>
                 )}
                 {system === "round_robin" && <label class="check"><input type="checkbox" checked={half} onChange={(event) => setHalf(event.currentTarget.checked)} /> <span>{t("ev.new.half")}</span></label>}
                 {system === "swiss" && <label class="check"><input type="checkbox" checked={accelerated} onChange={(event) => setAccelerated(event.currentTarget.checked)} /> <span>{t("ev.new.accelerated")}</span></label>}

@@ -29,6 +29,11 @@ export function resultWords(t: Tongue, table: Pick<Table, "result" | "forfeit">)
     return t(`ev.result.${table.result}`) + (table.forfeit ? t("ev.result.forfeit") : "");
 }
 
+/* What a table decides, beside the game: "final", a group, a division. */
+export function tableWords(t: Tongue, table: Table): string {
+    return [table.division, table.group ? t("ev.group.n", { n: table.group }) : "", table.match ? t.maybe(`ev.match.${table.match}`) ?? table.match : ""].filter(Boolean).join(" · ");
+}
+
 /* What a player got: 1 won, 0.5, 0, null open. */
 export function gained(table: Table, n: number): number | null {
     if (table.result === "?") return null;

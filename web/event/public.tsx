@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import type { EventView, Round } from "./api.ts";
-import { nameOf, openTables, player, pointsBefore, rankWords, RESULT_MARK, tableOf } from "./model.ts";
+import { nameOf, openTables, player, pointsBefore, rankWords, RESULT_MARK, tableOf, tableWords } from "./model.ts";
 
 export function RoundPicker({ view, round, pick, next }: { view: EventView; round: number; pick(round: number): void; next?: boolean }) {
     const { t } = useTools();
@@ -67,6 +67,7 @@ export function PairingsTab({ view, self }: { view: EventView; self: number }) {
                         <span class="score">{one.result === "?" ? (one.game ? <a href={`/g/${one.game}`}>{t("ev.watch")}</a> : "–")
                             : <>{RESULT_MARK[one.result][0]}<span class="hidden"> {t(`ev.result.${one.result}`)} </span>:{RESULT_MARK[one.result][1]}{one.forfeit && <small>{t("ev.forfeit.short")}</small>}</>}</span>
                         <span class="side right"><Side view={view} n={one.white} round={number} /><i class="stone w" aria-hidden="true" /><span class="hidden">{t("white")}</span></span>
+                        {tableWords(t, one) && <span class="below small soft">{tableWords(t, one)}</span>}
                     </li>
                 ))}
             </ol>

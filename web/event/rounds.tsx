@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import type { Claim, EventView, RefereeSeat, Result, Round, Table } from "./api.ts";
-import { nameOf, openTables, resultWords, type Typed, typedResult } from "./model.ts";
+import { nameOf, openTables, resultWords, tableWords, type Typed, typedResult } from "./model.ts";
 import { Boards } from "./boards.tsx";
 import { Lineups } from "./lineups.tsx";
 import { Explain, PairRound } from "./pairing.tsx";
@@ -15,7 +15,7 @@ export function RoundsTab({ view, claims, seats, director }: { view: EventView; 
     const [picked, pick] = useState(0);
     useEffect(() => pick(0), [view.rounds_paired]);
     const last = view.round[view.rounds_paired - 1];
-    const more = director && (view.rounds === 0 || view.rounds_paired < view.rounds) && (!last || openTables(last) === 0);
+    const more = director && (view.rounds === 0 || view.rounds_paired < view.rounds) && (!last || openTables(last) === 0 || view.system === "arena");
     const number = picked || (more && !last ? view.rounds_paired + 1 : view.rounds_paired);
     const round = view.round[number - 1];
     return (
@@ -143,8 +143,9 @@ function TableRow({ view, round, table, claim, seat, wish }: { view: EventView; 
                 </select>
             </span>
             <span class="side right"><Side view={view} n={table.white} round={round.round} /><i class="stone w" aria-hidden="true" /></span>
-            {(claim || table.game || table.handicap) && (
+            {(claim || table.game || table.handicap || tableWords(t, table)) && (
                 <span class="below small">
+                    {tableWords(t, table) && <span class="soft">{tableWords(t, table)}</span>}
                     {table.handicap ? <span>{t("ev.handicap.n", { n: table.handicap })}</span> : null}
                     {table.game && <a href={`/g/${table.game}`}>{t("ev.online")}</a>}
                     {seat && <a href={seat.referee}>{t("ev.referee")}</a>}

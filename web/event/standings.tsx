@@ -56,6 +56,12 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
                 </div>
             )}
             {shown?.teams && <TeamTable view={shown} />}
+            {shown?.team_totals && (
+                <table class="standings">
+                    <thead><tr><th scope="col">{t("ev.place")}</th><th scope="col">{t("ev.team")}</th><th scope="col" class="num">{t("ev.team_total")}</th><th scope="col">{t("ev.tab.players")}</th></tr></thead>
+                    <tbody>{shown.team_totals.map((one) => <tr key={one.team}><td class="num">{one.place}</td><th scope="row">{one.team}</th><td class="num">{one.sum}</td><td>{one.members.join("、")}</td></tr>)}</tbody>
+                </table>
+            )}
             {shown && (
                 <div class="scroll" tabIndex={0} role="region" aria-label={t("ev.tab.standings")}>
                     <table class="standings">
