@@ -14,12 +14,13 @@ static wq_call call_of(const wq_clock *clock, int64_t at_ms, wq_call_kind kind, 
 }
 
 /* The first call inside a stretch of `length` ms whose end matters, after `used` of it: where it is, as an offset, or
- * `length` for none. `counts`: the last ten are read one by one. `minute`: seconds are those of the last minute. */
+ * `length` for none. `counts`: the last ten are read one by one. `minute`: seconds are those of the last minute, or of the whole
+ * stretch where it is shorter. */
 static int64_t inside(int64_t length, int64_t used, bool counts, bool minute, wq_call_style style, wq_call_kind *kind,
                       int64_t *number)
 {
     static const int before_s[] = { 30, 20, 10, 5, 2 };
-    int64_t best = length, start = minute ? length - 60000 : 0;
+    int64_t best = length, start = minute && length > 60000 ? length - 60000 : 0;
     for (int i = 0; i < (counts ? 3 : 5); i++) {                        /* [R106] */
         int64_t at = length - before_s[i] * 1000;
         if (counts && before_s[i] == 10 && style == WQ_CALLS_DOWN) continue;

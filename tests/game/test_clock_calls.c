@@ -91,6 +91,14 @@ TEST(without_reading_only_the_end_is_said)                      /* [R111] */
                 "15/5m", WQ_CALLS_2002, 4000000);
 }
 
+TEST(a_stretch_shorter_than_a_minute_is_read_in_its_own_seconds)        /* [R110] */
+{
+    EXPECT_SAID("5:second:5 6:count:1 7:count:2 8:count:3 9:count:4 10:count:5 11:count:6 12:count:7 13:count:8 14:count:9 15:lost",
+                "3/15s", WQ_CALLS_2002, 1000000);
+    EXPECT_SAID("15:second:15 25:second:25 35:second:35 36:count:1", "15/45s", WQ_CALLS_2002, 36999);
+    EXPECT_SAID("10:second:10 20:second:20 30:second:30 31:count:1", "3/40s-carry", WQ_CALLS_2002, 31999);
+}
+
 TEST(calls_have_their_words)
 {
     static const struct { wq_call call; const char *zh, *en; } rows[] = {
@@ -158,6 +166,7 @@ int main(void)
         IS_TEST(the_seconds_of_a_move_count_from_the_crossing),
         IS_TEST(rapid_games_are_read_on_the_same_principle),
         IS_TEST(without_reading_only_the_end_is_said),
+        IS_TEST(a_stretch_shorter_than_a_minute_is_read_in_its_own_seconds),
         IS_TEST(calls_have_their_words),
         IS_TEST(every_call_is_made_exactly_once),
     };
