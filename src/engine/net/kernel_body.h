@@ -172,7 +172,7 @@ INLINE void line_out(vec *d, int step, int tile)
     }
 }
 
-enum { LINE_ROOM = 24 * 6 * PER_BLOCK };     /* 5 tiles of 4 and their edges, or 7 of 3 */
+enum { LINE_ROOM = 30 * 6 * PER_BLOCK };     /* 25 lines: 7 tiles of 4 and their edges, or 9 of 3 */
 
 /* Lines of `side` points down the board at every column, transformed. first: the row of their first point. Where `inside`, all of
  * them are on the board. */
