@@ -6,6 +6,7 @@
 #include "sys/file.h"
 #include "sys/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -178,6 +179,11 @@ wq_status wq_net_open(wq_net **out, const char *path, wq_error *err)
     if (status != WQ_OK) return status;
     status = wq_net_read(out, bytes, length, err);
     free(bytes);
+    if (status != WQ_OK && err) {                           /* which file it was */
+        char why[sizeof err->text];
+        snprintf(why, sizeof why, "%s", err->text);
+        snprintf(err->text, sizeof err->text, "%.80s: %.110s", path, why);
+    }
     return status;
 }
 
