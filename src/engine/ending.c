@@ -4,6 +4,7 @@
 #include "engine/ending.h"
 
 #include "engine/verdict.h"
+#include "rules/life.h"
 
 #include <math.h>
 #include <string.h>
@@ -65,6 +66,16 @@ void wq_ending_read_shares(wq_ending *out, const wq_problem *problem, const floa
     for (int i = 0; i < pos->width * pos->height; i++)
         owned[wq_point_at(i % pos->width, i / pos->width)] = (int32_t)lrintf(owner[i] * ONE);
     wq_ending_read(out, problem, owned, ONE);
+}
+
+void wq_ending_spare_living(wq_ending *ending, const wq_position *pos)
+{
+    for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
+        uint8_t alive[WQ_POINTS];
+        wq_life_unconditional(pos, (wq_color)color, alive);
+        for (int p = 0; p < WQ_POINTS; p++)
+            if (pos->color[p] == color && alive[p]) ending->dead[p] = 0;
+    }
 }
 
 bool wq_ending_passes(const wq_ending *ending, const wq_problem *problem, wq_tried play, wq_tried pass, double hopeless)

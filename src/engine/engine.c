@@ -5,7 +5,6 @@
 
 #include "engine/ending.h"
 #include "engine/engine_impl.h"
-#include "rules/life.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -106,13 +105,7 @@ wq_status wq_engine_dead(wq_engine *engine, const wq_position *pos, const wq_rul
     if (s != WQ_OK) return s;
     wq_ending ending;
     wq_ending_read(&ending, &problem, owned, samples);
-
-    for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {    /* what lives whatever happens is not dead */
-        uint8_t alive[WQ_POINTS];
-        wq_life_unconditional(pos, (wq_color)color, alive);
-        for (int p = 0; p < WQ_POINTS; p++)
-            if (pos->color[p] == color && alive[p]) ending.dead[p] = 0;
-    }
+    wq_ending_spare_living(&ending, pos);
     memcpy(out, ending.dead, sizeof ending.dead);
     return WQ_OK;
 }

@@ -74,21 +74,57 @@ static void take_report(engine_player *me, const wq_report *report, wq_answer *a
     if (me->hopeless >= RESIGN_AFTER && !me->placing) answer->choice = WQ_CHOOSE_RESIGN;
 }
 
+/* The judge of this thinking thread, and how it should judge. */
+static wq_status judge_of(engine_player *me, int seat, wq_judge **judge, wq_judge_terms *terms)
+{
+    const wq_net_card *card = wq_net_card_of(wq_shared_net_of(me->shared), me->pos.width, me->pos.height);
+    *terms = (wq_judge_terms){ .mix = me->use.mix < 0 ? card->mix : me->use.mix,
+                               .playouts = me->use.playouts < 0 ? card->playouts : me->use.playouts, .doubt = card->doubt, .seed = me->seed };
+    if (terms->mix > 0 && terms->playouts == 0) terms->playouts = 1;
+    return wq_shared_net_judge(me->shared, seat, judge);
+}
+
+static wq_problem problem_of(const engine_player *me)
+{
+    return (wq_problem){ .pos = &me->pos, .history = &me->history, .rules = &me->rules, .komi_halves = me->komi_halves };
+}
+
 /* A search bound by time takes over what the one before it found; one bound by visits alone starts afresh, so that it depends on
  * the position and the seed alone, and a server's many games hold no trees between their moves. */
 static wq_status choose_guided(engine_player *me, int seat, wq_budget budget, wq_report *report)
 {
     wq_judge *judge;
-    wq_status s = wq_shared_net_judge(me->shared, seat, &judge);
-    if (s != WQ_OK) return s;
-    const wq_net_card *card = wq_net_card_of(wq_shared_net_of(me->shared), me->pos.width, me->pos.height);
-    wq_puct_options options = { .keep = budget.think_ms != INT64_MAX, .terms = {
-        .mix = me->use.mix < 0 ? card->mix : me->use.mix, .playouts = me->use.playouts < 0 ? card->playouts : me->use.playouts,
-        .doubt = card->doubt, .seed = me->seed } };
-    wq_problem problem = { .pos = &me->pos, .history = &me->history, .rules = &me->rules, .komi_halves = me->komi_halves };
-    s = wq_puct_choose(me->puct, judge, &options, &problem, budget, &me->errand.stop, report);
+    wq_puct_options options = { .keep = budget.think_ms != INT64_MAX };
+    wq_problem problem = problem_of(me);
+    wq_status s = judge_of(me, seat, &judge, &options.terms);
+    if (s == WQ_OK) s = wq_puct_choose(me->puct, judge, &options, &problem, budget, &me->errand.stop, report);
     if (!options.keep) wq_puct_forget(me->puct);
     return s;
+}
+
+/* Did the net or its memory fail? Then it is asked no more, and somebody should know. */
+static bool gives_up(engine_player *me, wq_status s)
+{
+    if (s != WQ_FAIL_ENGINE && s != WQ_FAIL_MEMORY && s != WQ_BAD_TOO_LARGE) return false;
+    me->net_failed = true;
+    fprintf(stderr, "weiqi: %s; playing on without it\n",
+            s == WQ_FAIL_ENGINE ? "the net answers what is no number" : "there is no memory to think with the net");
+    return true;
+}
+
+static void mark_dead(engine_player *me, wq_engine *engine, wq_answer *answer)
+{
+    answer->choice = WQ_CHOOSE_DEAD;
+    if (me->with_net && me->puct && !me->net_failed) {
+        wq_judge *judge;
+        wq_judge_terms terms;
+        wq_problem problem = problem_of(me);
+        answer->status = judge_of(me, engine->seat, &judge, &terms);
+        if (answer->status == WQ_OK) answer->status = wq_puct_dead(judge, &terms, &problem, answer->dead);
+        if (!gives_up(me, answer->status)) return;
+    }
+    wq_engine_reseed(engine, me->seed);
+    answer->status = wq_engine_dead(engine, &me->pos, &me->rules, me->komi_halves, &me->errand.stop, answer->dead);
 }
 
 static void choose(engine_player *me, wq_engine *engine, wq_answer *answer)
@@ -103,13 +139,10 @@ static void choose(engine_player *me, wq_engine *engine, wq_answer *answer)
     wq_report report;
     if (me->with_net && !me->net_failed && me->puct) {
         answer->status = choose_guided(me, engine->seat, budget, &report);
-        me->net_failed = answer->status == WQ_FAIL_ENGINE || answer->status == WQ_FAIL_MEMORY || answer->status == WQ_BAD_TOO_LARGE;
-        if (!me->net_failed) {
+        if (!gives_up(me, answer->status)) {
             take_report(me, &report, answer);
             return;
         }
-        fprintf(stderr, "weiqi: %s; playing on without it\n", answer->status == WQ_FAIL_ENGINE
-                ? "the net answers what is no number" : "there is no memory to think with the net");
         budget.playouts = wq_engine_level(me->level, me->pos.width, me->pos.height).playouts;
     }
     wq_engine_reseed(engine, me->seed);
@@ -125,11 +158,7 @@ static void work(wq_errand *errand, wq_engine *engine)
     wq_answer answer = { .status = WQ_OK };
     if (!engine || atomic_load(&errand->stop)) answer.status = WQ_FAIL_STOPPED;
     else if (me->question.ask == WQ_ASK_MOVE) choose(me, engine, &answer);
-    else {
-        answer.choice = WQ_CHOOSE_DEAD;
-        wq_engine_reseed(engine, me->seed);
-        answer.status = wq_engine_dead(engine, &me->pos, &me->rules, me->komi_halves, &errand->stop, answer.dead);
-    }
+    else mark_dead(me, engine, &answer);
     free(me->history.past);
     me->history.past = NULL;
 

@@ -71,3 +71,20 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
                && area >= 49 && made * 4 >= (uint64_t)area + 4;
     return s;
 }
+
+wq_status wq_puct_dead(wq_judge *judge, const wq_judge_terms *terms, const wq_problem *problem, uint8_t *dead)
+{
+    enum { ROUNDS = 4 };
+    float owner[WQ_MAX_AREA], mean[WQ_MAX_AREA] = { 0 };
+    wq_judge_begin(judge, problem, terms);
+    for (int k = 0; k < ROUNDS; k++) {
+        wq_status s = wq_judge_settled(judge, problem->pos, owner);
+        if (s != WQ_OK) return s;
+        for (int i = 0; i < problem->pos->width * problem->pos->height; i++) mean[i] += owner[i] / ROUNDS;
+    }
+    wq_ending ending;
+    wq_ending_read_shares(&ending, problem, mean);
+    wq_ending_spare_living(&ending, problem->pos);
+    memcpy(dead, ending.dead, sizeof ending.dead);
+    return WQ_OK;
+}

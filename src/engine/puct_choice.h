@@ -12,4 +12,8 @@
 wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *options, const wq_problem *problem, wq_budget budget,
                          const _Atomic int *stop, wq_report *out);
 
+/* Which stones are dead if play ended here, as the search judged it when it passed: dead[WQ_POINTS] nonzero, whole chains.
+ * WQ_OK; WQ_FAIL_ENGINE. */
+wq_status wq_puct_dead(wq_judge *judge, const wq_judge_terms *terms, const wq_problem *problem, uint8_t *dead);
+
 #endif

@@ -3,6 +3,7 @@
  */
 #include "engine/engine.h"
 #include "engine/pool.h"
+#include "engine/net/random_net.h"
 #include "harness.h"
 #include "sys/clock.h"
 #include "sys/thread.h"
@@ -265,6 +266,66 @@ TEST(free_handicap_stones_are_placed_not_passed)
     leave(&s);
 }
 
+/* Sits with the net in that file; NULL: the shipped one. */
+static void sit_with_net(seat *s, const char *path, uint32_t visits)
+{
+    memset(s, 0, sizeof *s);
+    wq_lock_init(&s->lock);
+    wq_signal_init(&s->changed);
+    wq_net_use use = wq_net_use_usual;
+    use.path = path;
+    wq_error err = { .text = "" };
+    wq_status status = wq_engine_player_with_net(&s->player, &use, 5, visits, 1, &err);
+    if (status == WQ_BAD_NOT_FOUND && !path) skip();
+    if (status != WQ_OK) fail_msg("%s", err.text);
+}
+
+TEST(a_player_whose_net_fails_plays_on_without_it)
+{
+    const char *folder = getenv("TMPDIR");
+    char path[300];
+    snprintf(path, sizeof path, "%s/overflowing.txt", folder ? folder : "/tmp");
+    net_text t = overflowing_net();
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    assert_int_equal(t.length, fwrite(t.bytes, 1, t.length, f));
+    fclose(f);
+    free(t.bytes);
+    seat s;
+    sit_with_net(&s, path, 20);
+    open_game(&game, "chinese", 5, 0);
+    for (int n = 1; n <= 2; n++) {
+        EXPECT_EQ(WQ_OK, ask(&s, &game, WQ_ASK_MOVE, INT64_MAX));
+        wq_answer answer = wait_for(&s, n);
+        EXPECT_EQ(WQ_OK, answer.status);
+        EXPECT_EQ(WQ_CHOOSE_MOVE, answer.choice);
+        move_to(answer.point);
+    }
+    EXPECT_EQ(WQ_OK, ask(&s, &game, WQ_ASK_DEAD, INT64_MAX));
+    EXPECT_EQ(WQ_OK, wait_for(&s, 3).status);
+    leave(&s);
+    remove(path);
+}
+
+/* Two walls and a stone of each side in its own half. */
+TEST(with_a_net_living_stones_are_not_marked_dead)
+{
+    seat s;
+    sit_with_net(&s, NULL, 50);
+    open_game(&game, "japanese", 7, 0);
+    static const char *const moves[] = { "D7", "C7", "D6", "C6", "D5", "C5", "D4", "C4", "D3", "C3", "D2", "C2", "D1", "C1", "F4", "A4" };
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        wq_point p;
+        assert_int_equal(WQ_OK, wq_point_parse(&p, moves[i], 7, 7));
+        move_to(p);
+    }
+    EXPECT_EQ(WQ_OK, ask(&s, &game, WQ_ASK_DEAD, INT64_MAX));
+    wq_answer answer = wait_for(&s, 1);
+    EXPECT_EQ(WQ_CHOOSE_DEAD, answer.choice);
+    for (int p = 0; p < WQ_POINTS; p++) EXPECT(!answer.dead[p]);
+    leave(&s);
+}
+
 TEST(levels_outside_one_to_ten_are_refused)
 {
     wq_player *player;
@@ -283,6 +344,8 @@ int main(void)
         IS_TEST(a_player_freed_in_thought_answers_first),
         IS_TEST(it_keeps_to_the_time_it_is_given),
         IS_TEST(free_handicap_stones_are_placed_not_passed),
+        IS_TEST(a_player_whose_net_fails_plays_on_without_it),
+        IS_TEST(with_a_net_living_stones_are_not_marked_dead),
         IS_TEST(levels_outside_one_to_ten_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -430,29 +430,11 @@ TEST(it_stops_when_told_and_when_its_time_is_up)
     end_mind(&m);
 }
 
-/* A net whose first layer is so large that its sums are no numbers: each word of the first long line times 10 to the 38th. */
 static wq_net *overflowing(void)
 {
-    net_text t = random_net(8, 1, 0, ""), big = { .bytes = NULL };
-    bool done = false;
-    for (char *line = t.bytes, *end; line < t.bytes + t.length; line = end + 1) {
-        end = strchr(line, '\n');
-        if (!end) break;
-        *end = '\0';
-        if (end - line < 2000 || done) net_put(&big, line, strlen(line));
-        else {
-            done = true;
-            for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
-                net_put(&big, word, strlen(word));
-                if (!strchr(word, 'e')) net_put(&big, "e38 ", 4);
-                else net_put(&big, " ", 1);
-            }
-        }
-        net_put(&big, "\n", 1);
-    }
+    net_text big = overflowing_net();
     wq_net *net;
     assert_int_equal(WQ_OK, wq_net_read(&net, big.bytes, big.length, NULL));
-    free(t.bytes);
     free(big.bytes);
     return net;
 }

@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -194,6 +195,29 @@ static net_text random_net(int version, uint64_t seed, int binary, const char *a
     net_bias(&t, scores);
     net_conv(&t, "owner", 1, HEAD, 1);
     return t;
+}
+
+/* One whose first layer is so large that its sums are no numbers, though each number is one: the words of the first long line
+ * times 10 to the 38th. The caller frees .bytes. */
+static inline net_text overflowing_net(void)
+{
+    net_text t = random_net(8, 1, 0, ""), big = { .bytes = NULL };
+    bool done = false;
+    for (char *line = t.bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        if (end - line < 2000 || done) net_put(&big, line, strlen(line));
+        else {
+            done = true;
+            for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
+                net_put(&big, word, strlen(word));
+                if (strchr(word, 'e')) net_put(&big, " ", 1);
+                else net_put(&big, "e38 ", 4);
+            }
+        }
+        net_put(&big, "\n", 1);
+    }
+    free(t.bytes);
+    return big;
 }
 
 #endif
