@@ -231,6 +231,15 @@ wq_status wq_ledger_rule(wq_ledger *ledger, const wq_case *ruled, uint32_t *firs
     return WQ_OK;
 }
 
+wq_status wq_ledger_note(wq_ledger *ledger, const wq_ruling *ruling)
+{
+    if (ledger->count == ledger->capacity) return WQ_FAIL_SPACE;
+    ledger->rulings[ledger->count] = *ruling;
+    ledger->rulings[ledger->count].number = ledger->count + 1;
+    ledger->count++;
+    return WQ_OK;
+}
+
 wq_status wq_ledger_appeal(wq_ledger *ledger, uint32_t number, wq_official by)
 {
     if (number == 0 || number > ledger->count) return WQ_BAD_NOT_FOUND;

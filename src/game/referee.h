@@ -171,6 +171,9 @@ wq_status wq_ledger_check_claim(const wq_ledger *ledger, const wq_case *claim);
  *   WQ_FAIL_SPACE */
 wq_status wq_ledger_rule(wq_ledger *ledger, const wq_case *ruled, uint32_t *first, int *made);
 
+/* Takes in a ruling as a log has it: what was ruled is not weighed again. Its number is the ledger's next. WQ_OK, WQ_FAIL_SPACE. */
+wq_status wq_ledger_note(wq_ledger *ledger, const wq_ruling *ruling);
+
 /* What a choice can be made of here; empty where there is nothing to choose. */
 const uint8_t *wq_ledger_choices(const wq_ledger *ledger, const wq_case *ruled);
 

@@ -6,21 +6,15 @@
 #include "game/clock_keeper.h"
 #include "game/event.h"
 #include "record/json_read.h"
+#include "record/referee_event_json.h"
 
 #include <string.h>
 
 /* ---- the table ---- */
 
-static json_t *list_json(const uint8_t *list)
-{
-    json_t *json = json_array();
-    for (; *list != WQ_RULE_NOTHING; list++) json_array_append_new(json, json_string(wq_consequence_word((wq_consequence)*list)));
-    return json;
-}
-
 static void set_list(json_t *json, const char *name, const uint8_t *list)
 {
-    if (list[0] != WQ_RULE_NOTHING) json_object_set_new(json, name, list_json(list));
+    if (list[0] != WQ_RULE_NOTHING) json_object_set_new(json, name, wq_consequences_json(list));
 }
 
 static json_t *rules_list(const char *rules)
@@ -130,7 +124,7 @@ static json_t *ruling_json(const wq_ledger *ledger, const wq_ruling *ruling, con
 {
     json_t *json = json_pack("{s:s, s:i, s:s, s:o, s:s, s:o, s:s, s:s}", "event", "ruled", "number", (int)ruling->number, "violation",
                              wq_violations[ruling->violation].code, "side", wq_color_json(ruling->side), "by",
-                             wq_official_name((wq_official)ruling->by), "ruling", list_json(ruling->list), "article",
+                             wq_official_name((wq_official)ruling->by), "ruling", wq_consequences_json(ruling->list), "article",
                              wq_ruling_article(ruling, (wq_edition)ledger->edition), "edition", wq_edition_name((wq_edition)ledger->edition));
     set_reason(json, fields);
     if (ruling->follows) json_object_set_new(json, "follows", json_integer(ruling->follows));
@@ -206,6 +200,41 @@ static wq_status take_ruling(wq_ledger *ledger, const wq_fields *fields, json_t 
     return s == WQ_OK ? WQ_OK : wq_refuse(fields->err, s, 0, 0, NULL);
 }
 
+/* What a game's own log says was claimed and ruled: noted, not weighed again. */
+static wq_status note_claim(const wq_ledger *ledger, const wq_fields *fields, json_t *out)
+{
+    if (wq_field(fields, "right")) return cite(ledger, fields, out);
+    wq_case one;
+    wq_status s = read_case(&one, fields, WQ_BY_REFEREE);
+    if (s != WQ_OK) return s;
+    wq_ruling as_claimed = { .violation = one.violation };
+    json_t *json = json_pack("{s:s, s:s, s:o, s:s, s:s}", "event", "claimed", "violation", wq_violations[one.violation].code, "side",
+                             wq_color_json(one.side), "by", wq_official_name((wq_official)one.by), "article",
+                             wq_ruling_article(&as_claimed, (wq_edition)ledger->edition));
+    set_reason(json, fields);
+    json_array_append_new(out, json);
+    return WQ_OK;
+}
+
+static wq_status note_ruling(wq_ledger *ledger, const wq_fields *fields, json_t *out)
+{
+    wq_case one;
+    wq_ruling ruling = { 0 };
+    int64_t follows = 0;
+    wq_status s = read_case(&one, fields, WQ_BY_REFEREE);
+    if (s == WQ_OK) s = wq_consequences_read(ruling.list, fields, "ruling");
+    if (s == WQ_OK) s = wq_field_int(&follows, fields, "follows", 0, UINT32_MAX);
+    if (s != WQ_OK) return s;
+    ruling.violation = one.violation;
+    ruling.side = one.side;
+    ruling.by = one.by;
+    ruling.follows = (uint32_t)follows;
+    s = wq_ledger_note(ledger, &ruling);
+    if (s != WQ_OK) return wq_refuse(fields->err, s, 0, 0, NULL);
+    json_array_append_new(out, ruling_json(ledger, &ledger->rulings[ledger->count - 1], fields));
+    return WQ_OK;
+}
+
 static wq_status take_review(wq_ledger *ledger, const wq_fields *fields, json_t *out, bool reverse)
 {
     int64_t number = 0;
@@ -251,8 +280,11 @@ wq_status wq_ledger_take_json(wq_ledger *ledger, json_t *line, json_t *out, wq_e
     wq_fields fields = { line, WQ_BAD_EVENT, err };
     if (!json_is_object(line)) return wq_refuse(err, WQ_BAD_EVENT, 0, 0, "an object with \"event\" or \"kind\" is expected");
     json_t *event = wq_field(&fields, "event");
+    bool own_log = event == NULL;
     if (!event) event = wq_field(&fields, "kind");                              /* the form of a game's own log */
     const char *word = json_is_string(event) ? json_string_value(event) : "";
+    if (own_log && strcmp(word, "claimed") == 0) return note_claim(ledger, &fields, out);
+    if (own_log && strcmp(word, "ruled") == 0) return note_ruling(ledger, &fields, out);
     if (strcmp(word, "claim") == 0 || strcmp(word, "claimed") == 0) return take_claim(ledger, &fields, out);
     if (strcmp(word, "rule") == 0 || strcmp(word, "ruled") == 0) return take_ruling(ledger, &fields, out);
     if (strcmp(word, "appeal") == 0 || strcmp(word, "appealed") == 0) return take_review(ledger, &fields, out, false);
