@@ -40,7 +40,7 @@ static int64_t delay_left(const wq_side_time *side, const wq_time_control *c)
     return side->main_ms + c->increment_ms - side->period_used_ms;
 }
 
-/* ---- periods after the main time. A period is lost when it has been used in full within one move; what was used
+/* ---- periods after the main time, a compulsory continuation: it may not be used up [R225]. A period is lost when it has been used in full within one move; what was used
  * of an unfinished one is not counted [R104]. At exactly its length it is used [R108]. Japanese byo-yomi and the
  * kept minutes are the same arithmetic: the kept minutes are the last part of the basic time, counted from the
  * moment it is entered. ---- */

@@ -162,15 +162,16 @@ static wq_status tell_time(gtp_player *me)
 {
     char text[WQ_GTP_TIME_TEXT];
     const wq_time_control *control = &me->opening.time;
-    bool kgs = wq_gtp_talk_knows(&me->talk, "kgs-time_settings");
-    wq_gtp_time_settings_text(text, control, me->question.free_ms, kgs);
+    wq_gtp_words words = wq_gtp_talk_knows(&me->talk, "kata-time_settings") ? WQ_GTP_KATA
+                       : wq_gtp_talk_knows(&me->talk, "kgs-time_settings") ? WQ_GTP_KGS : WQ_GTP_PLAIN;
+    wq_gtp_time_settings_text(text, control, me->question.free_ms, words);
     wq_status s = WQ_OK;
     if (text[0] && strcmp(text, me->talk.time_settings) != 0) {
         s = wq_gtp_talk_ask(&me->talk, text, SETUP_MS);
         if (s == WQ_OK) strcpy(me->talk.time_settings, text);
         if (s == WQ_BAD_MESSAGE) s = WQ_OK;                     /* it has no clock: it is on its own */
     }
-    wq_gtp_time_left_text(text, control, &me->time, me->question.color, kgs);
+    wq_gtp_time_left_text(text, control, &me->time, me->question.color, words);
     if (s == WQ_OK && text[0]) s = wq_gtp_talk_ask(&me->talk, text, SETUP_MS);
     return s == WQ_BAD_MESSAGE ? WQ_OK : s;
 }

@@ -41,6 +41,8 @@ static const struct command {
     { "place_free_handicap",   wq_gtp_place_handicap,  1, 1 },
     { "set_free_handicap",     wq_gtp_set_handicap,    1, WQ_GTP_ARGS },
     { "time_settings",         wq_gtp_time_settings,   3, 3 },
+    { "kgs-time_settings",     wq_gtp_word_time_settings, 1, 4 },
+    { "kata-time_settings",    wq_gtp_word_time_settings, 1, 5 },
     { "time_left",             wq_gtp_time_left,       3, 3 },
     { "final_score",           wq_gtp_final_score,     0, 0 },
     { "final_status_list",     wq_gtp_final_status,    1, 1 },

@@ -25,6 +25,8 @@ struct wq_gtp {
     bool timed;                         /* time_settings gave a limit */
     int64_t main_ms, byo_ms;
     int byo_stones;
+    int byo_periods;                    /* so many periods of one move each; 0: plain GTP, without end */
+    int64_t increment_ms, cap_ms;       /* what a move adds (Fischer), and up to what; 0: nothing, no cap */
     wq_gtp_time time[3];
     /* the player's answer */
     wq_lock lock;
@@ -57,7 +59,7 @@ wq_gtp_command wq_gtp_boardsize, wq_gtp_rectangular, wq_gtp_clear, wq_gtp_play_c
     wq_gtp_fixed_handicap, wq_gtp_place_handicap, wq_gtp_set_handicap, wq_gtp_showboard, wq_gtp_list_stones;
 
 /* gtp_think.c: what asks the player, and the time it has */
-wq_gtp_command wq_gtp_genmove, wq_gtp_reg_genmove, wq_gtp_time_settings, wq_gtp_time_left, wq_gtp_final_score,
+wq_gtp_command wq_gtp_genmove, wq_gtp_reg_genmove, wq_gtp_time_settings, wq_gtp_word_time_settings, wq_gtp_time_left, wq_gtp_final_score,
     wq_gtp_final_status;
 
 /* gtp_rules.c */

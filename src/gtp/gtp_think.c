@@ -6,6 +6,7 @@
 #include "rules/life.h"
 #include "sys/clock.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_SECONDS = 1000000 };
@@ -44,6 +45,10 @@ static int64_t free_ms(const wq_gtp *gtp, wq_color color)
     if (time->stones > 0) return time->left_ms / time->stones;
     int64_t moves = (gtp->game.pos.width * gtp->game.pos.height * 7 / 10 - (int64_t)gtp->game.history.count) / 2;
     if (moves < 12) moves = 12;
+    if (gtp->increment_ms > 0) {                            /* Fischer: a share of what is left, and most of what the move adds */
+        int64_t some = time->left_ms / moves + gtp->increment_ms * 4 / 5;
+        return some < time->left_ms * 4 / 5 ? some : time->left_ms * 4 / 5;
+    }
     int64_t share = time->left_ms / moves, period = gtp->byo_stones > 0 ? gtp->byo_ms / gtp->byo_stones : 0;
     return share > period ? share : period;
 }
@@ -54,6 +59,12 @@ static void spend(wq_gtp *gtp, wq_color color, int64_t ms)
     wq_gtp_time *time = &gtp->time[color];
     if (!gtp->timed || !time->known) return;
     time->left_ms -= ms;
+    if (gtp->increment_ms > 0) {
+        if (time->left_ms < 0) time->left_ms = 0;
+        time->left_ms += gtp->increment_ms;
+        if (gtp->cap_ms > 0 && time->left_ms > gtp->cap_ms) time->left_ms = gtp->cap_ms;
+        return;
+    }
     bool fresh = time->stones > 0 ? --time->stones == 0 : time->left_ms <= 0;
     if (fresh && gtp->byo_stones > 0) {
         time->left_ms = gtp->byo_ms;
@@ -86,6 +97,57 @@ static void genmove(wq_gtp *gtp, const char *side, bool play)
 void wq_gtp_genmove(wq_gtp *gtp, int argc, char **argv) { (void)argc; genmove(gtp, argv[1], true); }
 void wq_gtp_reg_genmove(wq_gtp *gtp, int argc, char **argv) { (void)argc; genmove(gtp, argv[1], false); }
 
+static void begin_clock(wq_gtp *gtp)
+{
+    for (int color = WQ_BLACK; color <= WQ_WHITE; color++)
+        gtp->time[color] = gtp->main_ms > 0 || gtp->byo_stones == 0
+            ? (wq_gtp_time){ .known = true, .left_ms = gtp->main_ms }
+            : (wq_gtp_time){ .known = true, .left_ms = gtp->byo_ms, .stones = gtp->byo_stones };
+}
+
+/* Seconds with a fraction, as KataGo's words allow. */
+static bool read_seconds(wq_gtp *gtp, int64_t *ms, const char *text, double least)
+{
+    char *end;
+    double value = strtod(text, &end);
+    if (*text == '\0' || *end != '\0' || !(value >= least && value <= MOST_SECONDS)) {
+        wq_gtp_fail(gtp, "\"%.20s\" is not a number of seconds", text);
+        return false;
+    }
+    *ms = (int64_t)(value * 1000 + 0.5);
+    return true;
+}
+
+/* kgs-time_settings and kata-time_settings: none | absolute M | byoyomi M P N | canadian M P N | fischer M I |
+ * fischer-capped M I CAP MAX-A-MOVE. */
+void wq_gtp_word_time_settings(wq_gtp *gtp, int argc, char **argv)
+{
+    static const struct { const char *word; int arguments; } systems[] = {
+        { "none", 0 }, { "absolute", 1 }, { "byoyomi", 3 }, { "canadian", 3 }, { "fischer", 2 }, { "fischer-capped", 4 },
+    };
+    bool kata = strncmp(argv[0], "kata", 4) == 0;
+    int which = 0, count = 0, most = kata ? 6 : 4;
+    while (which < most && strcmp(systems[which].word, argv[1]) != 0) which++;
+    if (which == most || argc != systems[which].arguments + 2) {
+        wq_gtp_fail(gtp, "time system not known, or another number of arguments: none, absolute, byoyomi, canadian%s",
+                    kata ? ", fischer, fischer-capped" : "");
+        return;
+    }
+    int64_t main_ms = 0, second_ms = 0, cap_ms = 0, most_ms = 0;
+    if (which >= 1 && !read_seconds(gtp, &main_ms, argv[2], 0)) return;
+    if (which >= 2 && !read_seconds(gtp, &second_ms, argv[3], 0)) return;
+    if (which == 5 && (!read_seconds(gtp, &cap_ms, argv[4], -1e9) || !read_seconds(gtp, &most_ms, argv[5], -1e9))) return;
+    if ((which == 2 || which == 3) && !wq_gtp_read_int(gtp, &count, argv[4], 1, MOST_SECONDS)) return;
+    gtp->timed = which != 0;
+    gtp->main_ms = main_ms;
+    gtp->byo_ms = which == 2 || which == 3 ? second_ms : 0;
+    gtp->byo_stones = gtp->byo_ms == 0 ? 0 : which == 2 ? 1 : count;
+    gtp->byo_periods = which == 2 ? count : 0;
+    gtp->increment_ms = which >= 4 ? second_ms : 0;
+    gtp->cap_ms = cap_ms > 0 ? cap_ms : 0;
+    begin_clock(gtp);
+}
+
 void wq_gtp_time_settings(wq_gtp *gtp, int argc, char **argv)
 {
     int main_s, byo_s, stones;
@@ -97,10 +159,9 @@ void wq_gtp_time_settings(wq_gtp *gtp, int argc, char **argv)
     gtp->main_ms = main_s * 1000LL;
     gtp->byo_ms = byo_s * 1000LL;
     gtp->byo_stones = byo_s > 0 ? stones : 0;
-    for (int color = WQ_BLACK; color <= WQ_WHITE; color++)
-        gtp->time[color] = main_s > 0 || gtp->byo_stones == 0
-            ? (wq_gtp_time){ .known = true, .left_ms = gtp->main_ms }
-            : (wq_gtp_time){ .known = true, .left_ms = gtp->byo_ms, .stones = gtp->byo_stones };
+    gtp->byo_periods = 0;
+    gtp->increment_ms = gtp->cap_ms = 0;
+    begin_clock(gtp);
 }
 
 void wq_gtp_time_left(wq_gtp *gtp, int argc, char **argv)
@@ -112,6 +173,7 @@ void wq_gtp_time_left(wq_gtp *gtp, int argc, char **argv)
         || !wq_gtp_read_int(gtp, &stones, argv[3], 0, MOST_SECONDS))
         return;
     gtp->timed = true;
+    if (gtp->byo_periods > 0 && stones > 0) stones = 1;     /* there the number counts periods left, each of one move */
     gtp->time[color] = (wq_gtp_time){ .known = true, .left_ms = seconds * 1000LL, .stones = stones };
 }
 

@@ -15,6 +15,13 @@
  * `date` "2026-11-29" or NULL. Where the game has a clock, each move carries the time left (BL WL OB OW). */
 size_t wq_sgf_write_game(char *out, size_t size, const wq_game *game, const char *date);
 
+/* What a node says of a side's time: BL / WL, and OB / OW (moves or periods left). */
+typedef struct wq_sgf_left {
+    bool     known;
+    int64_t  left_ms;
+    int32_t  count;                     /* OB / OW; 0 where absent */
+} wq_sgf_left;
+
 /* What the main line of the first game of an SGF text holds. */
 typedef struct wq_sgf_game {
     uint8_t  width, height;
@@ -23,6 +30,10 @@ typedef struct wq_sgf_game {
     int16_t  komi_halves;               /* in half points, whatever it was written in */
     uint8_t  handicap;                  /* HA: a number alone; the stones are those of AB */
     char     rules[64], result[64], name[2][WQ_NAME_BYTES];     /* RU, RE, PB (0), PW (1) as written; "" where absent */
+    bool     has_time;                  /* TM and OT were understood: */
+    wq_time_control time;
+    char     main_time[24], overtime[64];       /* TM, OT as written; "" where absent */
+    wq_sgf_left left[3];                /* by colour, as the last node that says it has it */
     wq_result outcome;                  /* RE understood; WQ_MANNER_NONE where absent or not understood */
     uint8_t  setup[WQ_MAX_AREA];        /* AB / AW before the first move, row by row */
     uint8_t  first;                     /* PL; WQ_EMPTY where absent */

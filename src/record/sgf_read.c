@@ -6,6 +6,7 @@
 #include "record/sgf.h"
 
 #include "record/result_zh.h"
+#include "record/time_sgf.h"
 
 #include <string.h>
 
@@ -305,6 +306,34 @@ static wq_status put_move(reader *r, span s, wq_color color)
 static wq_status read_black(reader *r, span s) { return put_move(r, s, WQ_BLACK); }
 static wq_status read_white(reader *r, span s) { return put_move(r, s, WQ_WHITE); }
 
+/* ---- time ---- */
+
+static wq_status read_main_time(reader *r, span s) { read_text(r->game.main_time, sizeof r->game.main_time, s); return WQ_OK; }
+static wq_status read_overtime_words(reader *r, span s) { read_text(r->game.overtime, sizeof r->game.overtime, s); return WQ_OK; }
+
+/* What is no number is passed over: the moves matter more. */
+static wq_status read_left(reader *r, span s, wq_color color)
+{
+    int64_t hundredths;
+    wq_sgf_left *left = &r->game.left[color];
+    if (!read_hundredths(&hundredths, s) || hundredths < 0) return WQ_OK;
+    left->known = true;
+    left->left_ms = hundredths * 10;
+    return WQ_OK;
+}
+
+static wq_status read_count(reader *r, span s, wq_color color)
+{
+    int64_t hundredths;
+    if (read_hundredths(&hundredths, s) && hundredths >= 0 && hundredths % 100 == 0) r->game.left[color].count = (int32_t)(hundredths / 100);
+    return WQ_OK;
+}
+
+static wq_status read_black_left(reader *r, span s) { return read_left(r, s, WQ_BLACK); }
+static wq_status read_white_left(reader *r, span s) { return read_left(r, s, WQ_WHITE); }
+static wq_status read_black_count(reader *r, span s) { return read_count(r, s, WQ_BLACK); }
+static wq_status read_white_count(reader *r, span s) { return read_count(r, s, WQ_WHITE); }
+
 static const struct { const char *name; read_fn *read; bool sizes; bool list; } properties[] = {
     { "GM", read_game_kind, true, false },  { "SZ", read_size, true, false },
     { "KM", read_komi, false, false },      { "HA", read_handicap, false, false },
@@ -314,6 +343,9 @@ static const struct { const char *name; read_fn *read; bool sizes; bool list; } 
     { "AB", read_add_black, false, true },  { "AW", read_add_white, false, true },
     { "AE", read_add_empty, false, true },
     { "TB", read_black_territory, false, true }, { "TW", read_white_territory, false, true },
+    { "TM", read_main_time, false, false }, { "OT", read_overtime_words, false, false },
+    { "BL", read_black_left, false, false }, { "WL", read_white_left, false, false },
+    { "OB", read_black_count, false, false }, { "OW", read_white_count, false, false },
     { "B", read_black, false, false },      { "W", read_white, false, false },
 };
 enum { PROPERTIES = sizeof properties / sizeof properties[0] };
@@ -438,6 +470,8 @@ wq_status wq_sgf_read_game(wq_sgf_game *out, wq_move *moves, uint32_t capacity, 
         r.at++;
     }
     if (status != WQ_OK && status != WQ_ILLEGAL_OFF_BOARD) return status;
+    const char *tm = r.game.main_time[0] ? r.game.main_time : NULL, *ot = r.game.overtime[0] ? r.game.overtime : NULL;
+    r.game.has_time = (tm || ot) && wq_time_control_from_sgf(&r.game.time, tm, ot) == WQ_OK;
     r.game.outcome = understand_result(r.game.result, r.game.in_zi);
     *out = r.game;
     return status;

@@ -214,7 +214,7 @@ TEST(the_second_of_two_moves_in_a_row_is_void)                          /* [R158
     EXPECT_EQ(WQ_BLACK, b.game.clock.running);
 }
 
-TEST(an_overrun_may_be_a_pass_on_request)                               /* [R120] */
+TEST(an_overrun_may_be_a_pass_on_request)                               /* [R120] [R225] */
 {
     open_by("rapid-10", 9);
     box_line(&b, "E5");
@@ -330,7 +330,17 @@ TEST(colours_taken_wrongly_are_corrected_up_to_move_ten)                /* [R90]
     EXPECT_EQ(WQ_WHITE, b.game.color_of[WQ_ACTOR_HOST]);                /* too late: as it is */
 }
 
-TEST(contest_and_move_given_up_stop_the_clock)                          /* [R113] [R114] */
+TEST(neutral_points_are_timed)                                          /* [R113] */
+{
+    open_by("absolute", 5);
+    box_line(&b, "C1 D1 C2 D2 C3 D3 C4 D4 B5 D5");
+    int64_t before = b.game.clock.side[WQ_BLACK].main_ms;
+    b.now += 7000;
+    box_line(&b, "C5");                                 /* nothing but a neutral point is left */
+    EXPECT_EQ(before - 7000, b.game.clock.side[WQ_BLACK].main_ms);
+}
+
+TEST(contest_and_move_given_up_stop_the_clock)                          /* [R114] */
 {
     open_by("absolute", 5);
     box_line(&b, "C1 D1 C2 D2 C3 D3 C4 D4 B5 D5");      /* C5 is contested, Black to move */
@@ -445,6 +455,7 @@ int main(void)
         IS_TEST(clocks_are_corrected_and_one_side_alone_only_by_the_chief_referee),
         IS_TEST(the_board_goes_back_and_nothing_is_deleted),
         IS_TEST(colours_taken_wrongly_are_corrected_up_to_move_ten),
+        IS_TEST(neutral_points_are_timed),
         IS_TEST(contest_and_move_given_up_stop_the_clock),
         IS_TEST(a_count_is_rechecked_until_it_is_confirmed),
         IS_TEST(a_referee_is_only_where_the_game_has_one),

@@ -32,6 +32,8 @@ fixed_handicap
 place_free_handicap
 set_free_handicap
 time_settings
+kgs-time_settings
+kata-time_settings
 time_left
 final_score
 final_status_list

@@ -369,6 +369,28 @@ TEST(what_is_written_is_read_again)
     }
 }
 
+TEST(the_time_system_and_what_is_left_are_read)
+{
+    EXPECT_EQ(WQ_OK, read_sgf("(;SZ[9]TM[3300]OT[5x60 byo-yomi];B[ee]BL[3200.5];W[ec]WL[60]OW[5];B[cc]BL[59]OB[4])"));
+    EXPECT(sgf.has_time);
+    EXPECT_EQ(WQ_TIME_BYOYOMI, sgf.time.kind);
+    EXPECT_EQ(3300000, sgf.time.main_ms);
+    EXPECT_EQ(5, sgf.time.periods);
+    EXPECT(sgf.left[WQ_BLACK].known && sgf.left[WQ_WHITE].known);
+    EXPECT_EQ(59000, sgf.left[WQ_BLACK].left_ms);
+    EXPECT_EQ(4, sgf.left[WQ_BLACK].count);
+    EXPECT_EQ(5, sgf.left[WQ_WHITE].count);
+    EXPECT_EQ(WQ_OK, read_sgf("(;SZ[9]TM[600]OT[10 fischer];B[ee]OB[3]BL[3200.5])"));
+    EXPECT_EQ(WQ_TIME_FISCHER, sgf.time.kind);
+    EXPECT_EQ(3200500, sgf.left[WQ_BLACK].left_ms);
+    EXPECT_EQ(3, sgf.left[WQ_BLACK].count);
+    EXPECT_EQ(WQ_OK, read_sgf("(;SZ[9]TM[an hour]OT[as they like];B[ee]BL[-5]OB[x])"));      /* passed over: the moves matter more */
+    EXPECT(!sgf.has_time && !sgf.left[WQ_BLACK].known);
+    EXPECT_STR("as they like", sgf.overtime);
+    EXPECT_EQ(WQ_OK, read_sgf("(;SZ[9];B[ee])"));
+    EXPECT(!sgf.has_time);
+}
+
 TEST(handicap_stones_are_written_as_set_up)                             /* [R92] */
 {
     wq_opening opening = an_opening("chinese", 9);
@@ -404,6 +426,7 @@ int main(void)
         IS_TEST(a_counted_record_says_which_stones_were_dead),
         IS_TEST(territory_is_that_of_the_last_position),
         IS_TEST(what_is_written_is_read_again),
+        IS_TEST(the_time_system_and_what_is_left_are_read),
         IS_TEST(handicap_stones_are_written_as_set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
