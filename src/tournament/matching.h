@@ -64,7 +64,7 @@ wq_status wq_matcher_result(wq_matching *out, wq_matcher *m, wq_arena *arena);
  * two is the least of the z shared by neighbours between them. */
 wq_wide wq_matcher_dual(const wq_matcher *m, int vertex);
 wq_wide wq_matcher_inner(const wq_matcher *m, int a, int b);
-void wq_matcher_order(int32_t *out, const wq_matcher *m);
+bool wq_matcher_order(int32_t *out, wq_wide *between, const wq_matcher *m, wq_arena *arena);     /* between: out[i] and out[i + 1]; false: no memory */
 
 /* After WQ_BAD_NOT_FOUND: vertices whose removal leaves more odd pieces than there were vertices removed, so that no
  * perfect matching can be. Returns how many and points *out at them. */

@@ -165,14 +165,47 @@ void wq_blossom_open(wq_matcher *m, int b)
 
 wq_wide wq_matcher_dual(const wq_matcher *m, int vertex) { return wq_dual(m, vertex); }
 
-void wq_matcher_order(int32_t *out, const wq_matcher *m)
+/* How deep each node lies, and the z of all blossoms above and of itself; filled on the way up from each vertex. */
+static bool measure(int32_t *depth, wq_wide *above, const wq_matcher *m, wq_arena *arena)
 {
+    int32_t *way = wq_arena_take(arena, (size_t)m->nodes, sizeof *way);
+    if (!way) return false;
+    for (int v = 0; v < m->n; v++) {
+        int count = 0, node = v;
+        while (node >= 0 && depth[node] == 0) {
+            way[count++] = node;
+            node = m->parent[node];
+        }
+        while (count > 0) {
+            int child = way[--count];
+            depth[child] = node >= 0 ? depth[node] + 1 : 1;
+            above[child] = (node >= 0 ? above[node] : 0) + (child >= m->n ? m->z[child] : 0);
+            node = child;
+        }
+    }
+    return true;
+}
+
+bool wq_matcher_order(int32_t *out, wq_wide *between, const wq_matcher *m, wq_arena *arena)
+{
+    int32_t *depth = wq_arena_take(arena, (size_t)m->nodes, sizeof *depth);
+    wq_wide *above = wq_arena_take(arena, (size_t)m->nodes, sizeof *above);
+    if (arena->failed || !measure(depth, above, m, arena)) return false;
     int count = 0;
     for (int v = 0; v < m->n; v++) {
         int top = wq_top(m, v);
         if (m->first[top] != v) continue;
-        for (int u = v; u >= 0; u = m->vertex_next[u]) out[count++] = u;
+        for (int u = v; u >= 0; u = m->vertex_next[u]) {
+            out[count] = u;
+            int p = u, q = m->vertex_next[u];               /* up to the innermost blossom of both: once round the whole tree in all */
+            while (q >= 0 && p != q) {
+                if (depth[p] >= depth[q]) p = m->parent[p];
+                else q = m->parent[q];
+            }
+            between[count++] = q >= 0 ? above[p] : 0;
+        }
     }
+    return true;
 }
 
 wq_wide wq_matcher_inner(const wq_matcher *m, int a, int b)

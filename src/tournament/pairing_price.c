@@ -124,15 +124,15 @@ typedef struct shared_z {
 static bool shared_make(shared_z *out, wq_arena *arena, const wq_matcher *m, int n)
 {
     int32_t *order = wq_arena_take(arena, (size_t)n, sizeof *order);
+    wq_wide *between = wq_arena_take(arena, (size_t)n, sizeof *between);
     out->place = wq_arena_take(arena, (size_t)n, sizeof *out->place);
-    if (arena->failed) return false;
-    wq_matcher_order(order, m);
+    if (arena->failed || !wq_matcher_order(order, between, m, arena)) return false;
     for (int i = 0; i < n; i++) out->place[order[i]] = i;
     for (int k = 0; 1 << k < n; k++) {
         wq_wide *row = out->least[k] = wq_arena_take(arena, (size_t)n, sizeof *row);
         if (!row) return false;
         for (int i = 0; i + (1 << k) < n; i++) {
-            if (k == 0) { row[i] = wq_matcher_inner(m, order[i], order[i + 1]); continue; }
+            if (k == 0) { row[i] = between[i]; continue; }
             wq_wide left = out->least[k - 1][i], right = out->least[k - 1][i + (1 << (k - 1))];
             row[i] = left < right ? left : right;
         }
