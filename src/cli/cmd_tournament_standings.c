@@ -10,13 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* How far: the stage and the place in it; in one knock-out the round he went out in. */
-static void print_reached(int value)
+/* How far: the stage and the place in it; in one knock-out the round he went out in, + for who won the match for the third place. */
+static void print_reached(int value, int players)
 {
     char text[24];
-    int stage = (value + 99999) / 100000;
-    if (value > 50000) snprintf(text, sizeof text, "%d:%d", stage, stage * 100000 - value);
-    else if (value >= 10000) snprintf(text, sizeof text, "in");
+    int span = players < 800 ? 1000 : 100000, stage = (value + span - 1) / span;
+    if (value > 2 * (WQ_SHEET_ROUNDS + 1) + 1) snprintf(text, sizeof text, "%d:%d", stage, stage * span - value);
     else snprintf(text, sizeof text, "R%d%s", value / 2, value % 2 ? "+" : "");
     printf(" %8s", text);
 }
@@ -32,7 +31,7 @@ static void print_table(const wq_standings *s, const wq_sheet *sheet)
         for (int k = 0; k < s->criteria_count; k++) {
             const wq_criterion_row *row = &wq_criteria[s->criteria[k]];
             char text[WQ_FRACTION_TEXT];
-            if (s->criteria[k] == WQ_CRITERION_REACHED) print_reached((int)s->value[WQ_CRITERION_REACHED][p]);
+            if (s->criteria[k] == WQ_CRITERION_REACHED) print_reached((int)s->value[WQ_CRITERION_REACHED][p], s->n);
             else if (row->scale == 0) printf(" %8s", wq_fraction_text(text, s->total[p]));
             else if (row->scale > 1) printf(" %8.*f", row->scale / 2, (double)s->value[s->criteria[k]][p] / row->scale);
             else printf(" %8d", (int)s->value[s->criteria[k]][p]);

@@ -24,7 +24,7 @@ static void reached_plain(int32_t *out, const wq_tournament *t)
 {
     for (int p = 0; p < t->player_count; p++) {
         int round = t->losses > 0 ? round_out(t, p) : -1;
-        out[p] = t->losses == 0 ? 0 : round < 0 ? 10000 : 2 * (round + 1);
+        out[p] = t->losses == 0 ? 0 : 2 * ((round < 0 ? t->rounds_paired : round) + 1);
         for (size_t i = 0; round >= 0 && i < t->game_count; i++) {
             const wq_sheet_game *g = &t->games[i];
             if (g->round > round && ((g->black == p && g->black2 == 2) || (g->white == p && g->white2 == 2))) out[p]++;
@@ -55,7 +55,7 @@ wq_status wq_tournament_reached(int32_t *out, const wq_tournament *t, wq_arena *
             if (status == WQ_OK) status = wq_tournament_sheet(&sheet, &view, arena);
             if (status == WQ_OK) status = wq_standings_make(&standings, arena, &sheet);
             if (status != WQ_OK) return status;
-            for (int i = 0; i < count; i++) out[members[i]] = 100000 * (s + 1) - standings.place[i];
+            for (int i = 0; i < count; i++) out[members[i]] = (t->player_count < 800 ? 1000 : 100000) * (s + 1) - standings.place[i];
         }
     }
     return WQ_OK;
