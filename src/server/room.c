@@ -70,6 +70,8 @@ static void remember_refusal(wq_room *room, const wq_journey *journey, wq_status
     room->refused_next = (room->refused_next + 1) % WQ_REFUSED_KEYS;
 }
 
+static void set_alarm(wq_room *room);
+
 static void refuse(wq_room *room, wq_journey *journey, wq_status status, int64_t repeats)
 {
     remember_refusal(room, journey, status, repeats);
@@ -79,7 +81,10 @@ static void refuse(wq_room *room, wq_journey *journey, wq_status status, int64_t
     bool own = journey->key[0] == 0;
     free(journey);
     if (!own) return;
-    if (!is_the_games(status)) room->rest_until_ms = wq_room_now(room) + AGAIN_MS;      /* the disk's fault: later */
+    if (!is_the_games(status)) {                                                        /* the disk's fault: later */
+        room->rest_until_ms = wq_room_now(room) + AGAIN_MS;
+        set_alarm(room);                /* nothing else wakes the room for it */
+    }
     if (seat >= 0) wq_room_machine_refused(room, seat, status);
 }
 
