@@ -8,7 +8,8 @@ import type { Count } from "../net/protocol.ts";
 export interface Step {
     code: "dead" | "points" | "stones" | "shared" | "sum" | "komi" | "handicap" | "warning" | "other" | "base";
     quarters: number;
-    /* Of "other": its words, as the server has them. */
+    /* Of "other": the code of its term, and its words as the server has them. */
+    term?: string;
     zh?: string;
     en?: string;
 }
@@ -30,7 +31,7 @@ export function countSteps(count: Count): Step[] {
     for (const term of count.terms) {
         if (AREA.has(term.code) || term.code === "warning" || term.halves === 0) continue;
         const code = term.code === "komi" || term.code === "handicap" ? term.code : "other";
-        steps.push({ code, quarters: term.side === "B" ? term.halves : -term.halves, zh: term.zh, en: term.en });
+        steps.push({ code, quarters: term.side === "B" ? term.halves : -term.halves, term: term.code, zh: term.zh, en: term.en });
     }
     steps.push({ code: "base", quarters: 2 * count.base_halves + signedMargin(count) });
     return steps;

@@ -306,6 +306,7 @@ export const en = {
     "term.handicap": "Handicap",
     "term.warning": "Warnings",
     "term.button": "Button",
+    "term.overtime": "Points for overtime",
     "term.total": "In all",
 
     // the end

@@ -295,6 +295,7 @@ export const zhHans: Record<Word, string> = {
     "term.handicap": "让子贴还",
     "term.warning": "警告罚子",
     "term.button": "收后",
+    "term.overtime": "超时罚点",
     "term.total": "合计",
 
     "result.win": "{who}胜",

@@ -295,6 +295,7 @@ export const zhHant: Record<Word, string> = {
     "term.handicap": "讓子貼還",
     "term.warning": "警告罰子",
     "term.button": "收後",
+    "term.overtime": "超時罰點",
     "term.total": "合計",
 
     "result.win": "{who}勝",

@@ -60,7 +60,7 @@ function stepWords(t: Tongue, step: Step, count: Count, opened: Opened): [string
     case "handicap": return [t("count.step.handicap"), ""];
     case "warning": return [t("count.step.warning"), ""];
     case "base": return [t("count.step.base", { base: quarters(2 * count.base_halves) }), ""];
-    default: return [t("count.step.other", { what: (t.language === "en" ? step.en : step.zh) ?? "" }), ""];
+    default: return [t("count.step.other", { what: t.maybe(`term.${step.term}`) ?? (t.language === "en" ? step.en : step.zh) ?? "" }), ""];
     }
 }
 
