@@ -53,7 +53,9 @@ static const answer placings[] = {
 static const answer disputes[] = {
     { "claimer-first", "继续对局，主张死棋的一方先走", "play resumes, the side that says \"dead\" first" },
     { "opponent-first", "继续对局，要求方的对方先走", "play resumes, the opponent of the side that asked first" },
-    { "all-alive", "盘上之子皆算活棋", "all stones stand" }, { 0 }
+    { "all-alive", "盘上之子皆算活棋", "all stones stand" },
+    { "turn-first", "继续对局，最后虚着方的对方先走；双方随即再虚着，盘上之子皆算活棋",
+      "play resumes, the opponent of the last to pass first; if both then pass again at once, all stones stand" }, { 0 }
 };
 static const answer setups[] = {
     { "empty", "空枰", "an empty board" }, { "corners", "座子", "four corner stones" }, { 0 }

@@ -199,9 +199,22 @@ wq_status wq_decide_agree(const wq_game *game, const wq_command *command, wq_dec
 
 /* ---- playing on ---- */
 
+/* AGA: "if both players pass twice in succession", the stones left are alive. Passes before and after resuming follow each
+ * other in the history. */
+bool wq_dispute_leaves_all(const wq_game *game)
+{
+    wq_dispute dispute = game->opening.rules.dispute;
+    if (dispute != WQ_DISPUTE_TURN_FIRST) return dispute == WQ_DISPUTE_ALL_ALIVE;
+    uint32_t count = game->history.count;
+    if (count < 5) return false;
+    for (uint32_t n = count - 4; n < count; n++)
+        if (game->history.past[n].move.point != WQ_PASS) return false;
+    return true;
+}
+
 wq_status wq_check_resumed(const wq_game *game, const wq_event *event)
 {
-    if (game->phase != WQ_GAME_COUNTING || game->opening.rules.dispute == WQ_DISPUTE_ALL_ALIVE) return WQ_BAD_EVENT;
+    if (game->phase != WQ_GAME_COUNTING || wq_dispute_leaves_all(game)) return WQ_BAD_EVENT;
     return event->resumed.to_move == WQ_BLACK || event->resumed.to_move == WQ_WHITE ? WQ_OK : WQ_BAD_EVENT;
 }
 
@@ -229,6 +242,7 @@ static wq_color first_after_dispute(const wq_game *game, wq_color asker)
         return (wq_color)(game->last_marker != WQ_EMPTY ? game->last_marker : game->pos.to_move);
     case WQ_DISPUTE_OPPONENT_FIRST:                                     /* [JP 9.3] */
         return wq_opponent(asker);
+    case WQ_DISPUTE_TURN_FIRST:                                         /* who has not passed last */
     case WQ_DISPUTE_ALL_ALIVE:
         break;
     }
@@ -243,7 +257,7 @@ wq_status wq_decide_resume(const wq_game *game, const wq_command *command, wq_de
     if (s != WQ_OK) return s;
     s = wq_command_fresh(game, command);
     if (s != WQ_OK) return s;
-    if (game->opening.rules.dispute != WQ_DISPUTE_ALL_ALIVE) {
+    if (!wq_dispute_leaves_all(game)) {
         wq_decided_add(out, WQ_EVENT_RESUMED)->resumed.to_move = (uint8_t)first_after_dispute(game, color);
         return WQ_OK;
     }

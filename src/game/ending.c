@@ -186,7 +186,7 @@ wq_status wq_check_ended(const wq_game *game, const wq_event *event)
     if (game->due.manner == WQ_MANNER_COUNT) return is_count(r) ? WQ_OK : WQ_BAD_EVENT;
     if (game->due.manner != WQ_MANNER_NONE)
         return r.manner == game->due.manner && r.winner == game->due.winner && r.margin_halves == 0 ? WQ_OK : WQ_BAD_EVENT;
-    if (game->phase == WQ_GAME_COUNTING && rules->dispute == WQ_DISPUTE_ALL_ALIVE && is_count(r)) return WQ_OK;
+    if (game->phase == WQ_GAME_COUNTING && wq_dispute_leaves_all(game) && is_count(r)) return WQ_OK;
     if (game->phase == WQ_GAME_PROPOSED && !rules->dead_by_agreement && is_count(r)
         && wq_actor_plays(game, event->actor, game->pos.to_move)) return WQ_OK;
 

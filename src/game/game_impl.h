@@ -139,6 +139,8 @@ wq_manner wq_long_cycle_manner(const wq_game *game, const wq_position *pos, uint
 bool wq_may_abort(const wq_game *game);
 
 /* ending.c: the count with these marks and this position, as a result alone. */
+/* Does a dispute now leave every stone standing? Where the rules say so, or after play resumed and both passed again. */
+bool wq_dispute_leaves_all(const wq_game *game);
 wq_status wq_count_game(const wq_game *game, const wq_position *pos, const uint8_t *dead, const uint16_t passes[3],
                         uint8_t first_passer, wq_account *out);
 

@@ -79,7 +79,7 @@ WQ_NAMES(tax, "none", "seki", "groups", "eyes")
 WQ_NAMES(suicide, "never", "several")
 WQ_NAMES(bonus, "none", "n", "n-1", "n-zi")
 WQ_NAMES(placing, "fixed", "free", "white-passes")
-WQ_NAMES(dispute, "claimer-first", "opponent-first", "all-alive")
+WQ_NAMES(dispute, "claimer-first", "opponent-first", "all-alive", "turn-first")
 WQ_NAMES(setup, "empty", "corners")
 WQ_NAMES(unit, "points", "zi")
 

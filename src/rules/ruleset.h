@@ -63,7 +63,9 @@ typedef enum wq_placing {
 typedef enum wq_dispute {
     WQ_DISPUTE_CLAIMER_FIRST,   /* play resumes; the side that says "dead" moves first */
     WQ_DISPUTE_OPPONENT_FIRST,  /* play resumes; the opponent of the side that asked moves first */
-    WQ_DISPUTE_ALL_ALIVE        /* nothing is removed: all stones stand */
+    WQ_DISPUTE_ALL_ALIVE,       /* nothing is removed: all stones stand */
+    WQ_DISPUTE_TURN_FIRST       /* play resumes; the opponent of the last to pass moves first; where both then pass again
+                                   at once, all stones stand */
 } wq_dispute;
 
 typedef enum wq_setup { WQ_SETUP_EMPTY, WQ_SETUP_CORNERS /* 座子 [R202] */ } wq_setup;

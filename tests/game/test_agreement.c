@@ -215,6 +215,28 @@ TEST(under_japanese_rules_the_opponent_of_who_asks_plays_first)         /* [JP 9
     EXPECT_EQ(WQ_BLACK, wq_game_to_move(&b.game));
 }
 
+/* AGA, "Disputes": the opponent of the last to pass has the move; if both pass again, the stones left are alive. */
+TEST(under_aga_rules_the_opponent_of_the_last_to_pass_plays_first)
+{
+    for (wq_color asker = WQ_BLACK; asker <= WQ_WHITE; asker++) {
+        start("aga", 5);
+        box_line(&b, "C3 A1 B2 pass pass pass");                /* White passes last */
+        wq_color turn = WQ_BLACK;
+        EXPECT_EQ(WQ_OK, box_mark(&b, WQ_BLACK, "A1", true));
+        EXPECT_EQ(WQ_OK, box_say(&b, asker, WQ_DO_RESUME));
+        EXPECT_EQ(turn, wq_game_to_move(&b.game));
+    }
+    EXPECT_EQ(WQ_OK, box_say(&b, wq_game_to_move(&b.game), WQ_DO_PASS));
+    EXPECT_EQ(WQ_OK, box_say(&b, wq_game_to_move(&b.game), WQ_DO_PASS));
+    EXPECT_EQ(WQ_GAME_COUNTING, b.game.phase);
+    EXPECT_EQ(WQ_OK, box_mark(&b, WQ_BLACK, "A1", true));
+    EXPECT_EQ(WQ_OK, box_say(&b, WQ_WHITE, WQ_DO_RESUME));
+    EXPECT_EQ(WQ_GAME_ENDED, b.game.phase);
+    wq_account account;
+    EXPECT_EQ(WQ_OK, wq_game_count(&b.game, &account));
+    EXPECT_EQ(0, account.dead[WQ_WHITE]);
+}
+
 TEST(where_a_dispute_leaves_all_stones_standing_it_ends_the_game)
 {
     wq_opening opening = an_opening("chinese", 5);
@@ -288,6 +310,7 @@ int main(void)
         IS_TEST(a_claim_its_own_side_withdraws_is_none),
         IS_TEST(a_proposal_of_the_server_claims_nothing),
         IS_TEST(under_japanese_rules_the_opponent_of_who_asks_plays_first),
+        IS_TEST(under_aga_rules_the_opponent_of_the_last_to_pass_plays_first),
         IS_TEST(where_a_dispute_leaves_all_stones_standing_it_ends_the_game),
         IS_TEST(resigning_ends_the_game_at_any_time),
         IS_TEST(the_clock_stands_still_while_counting),
