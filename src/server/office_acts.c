@@ -284,7 +284,10 @@ wq_status wq_office_opening(json_t **events, const json_t *body, wq_error *err)
         json_t *first = status == WQ_OK ? json_array_get(*events, 0) : NULL;
         if (first && name[0]) json_object_set_new(first, "name", json_string(name));
         if (first && json_object_get(body, "sheet")) json_object_set(first, "sheet", json_object_get(body, "sheet"));
-        if (status != WQ_OK) json_decref(*events);
+        if (status != WQ_OK) {
+            json_decref(*events);
+            *events = NULL;
+        }
         return status;
     }
     json_t *opened = json_pack("{s:s, s:s}", "kind", "opened", "name", text(body, "name"));
@@ -299,8 +302,8 @@ wq_status wq_office_opening(json_t **events, const json_t *body, wq_error *err)
 wq_status wq_office_import(json_t **answer, const wq_act_request *request, wq_error *err)
 {
     const json_t *file = json_object_get(request->body, "text");
-    json_t *events = NULL, *entries = json_array();
     if (!directs(request->role)) return not_yours(err);
+    json_t *events = NULL, *entries = json_array();
     wq_status status = read_file(&events, json_is_string(file) ? json_string_value(file) : "", json_string_length(file), err);
     for (size_t i = 0, n = 0; status == WQ_OK && i < json_array_size(events); i++) {
         json_t *event = json_array_get(events, i);

@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (what < 5 && json_is_object(body)) {
         if (acts[what](&answer, &request, &err) == WQ_OK && answer == NULL) abort();
     } else if (what == 5 && json_is_object(body)) {
-        if (wq_office_opening(&events, body, &err) == WQ_OK && events == NULL) abort();
+        if ((wq_office_opening(&events, body, &err) == WQ_OK) != (events != NULL)) abort();
     } else if (what == 6) {
         char pass[256];
         snprintf(pass, sizeof pass, "%.*s", (int)(size - 1 < 255 ? size - 1 : 255), text);

@@ -171,6 +171,9 @@ TEST(a_pass_opens_what_it_is_for_and_nothing_else)
     EXPECT_EQ(400, act(&h, h.recorder, "{\"kind\":\"reported\",\"round\":1,\"table\":9,\"result\":\"B\"}"));
     EXPECT_EQ(403, act(&h, h.recorder, "{\"kind\":\"undone\",\"event\":2}"));
     EXPECT_EQ(200, act(&h, h.pass, report));                    /* the house may do all */
+    EXPECT_EQ(400, open_event(&h, "open-key-3", ",\"text\":\"no file of any kind\""));          /* a file that is none opens nothing */
+    EXPECT_EQ(400, open_event(&h, "open-key-4", ",\"text\":\"{\\\"kind\\\":\\\"opened\\\"}\\nnot json\\n\""));
+    EXPECT_EQ(404, open_event(&h, "open-key-5", ",\"upload\":\"never-sent\""));
     json_t *bad = http_post(h.port, "/api/events", "{\"token\":\"x\",\"key\":\"keykeykey\",\"name\":\"N\",\"system\":\"swiss\"}", NULL);
     EXPECT_STR("not_your_seat", text_of(bad, "status"));
     json_decref(bad);
