@@ -113,6 +113,17 @@ test("a stone on a forbidden point lies there until the referee rules, with the 
     assert.deepEqual(umpire.complaints, []);
 });
 
+test("a game with a referee is opened from the form, and its links are there to be sent", async () => {
+    const page = await openPage(browser, server.url);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByRole("radio", { name: "A friend, by link" }).check({ force: true });
+    await page.getByLabel("Referee").selectOption("local");
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("button", { name: "The referee's link" }).waitFor();
+    await page.locator("details.umpire").waitFor();
+    assert.deepEqual(page.complaints, []);
+});
+
 test("a player's link opens no referee's desk", async () => {
     const links = await refereed({ sheet: "local" });
     const page = await openPage(browser, links.host.replace("/g/", "/referee/"));

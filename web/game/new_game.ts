@@ -18,6 +18,7 @@ export interface Wanted {
     time: string;                       /* a text form, or "own" */
     own: TimeSystem;
     strict: boolean;
+    sheet: string;                      /* a competition sheet's name; "": none, and no referee */
     name: string;
     otherName: string;
 }
@@ -36,6 +37,7 @@ export const usual: Wanted = {
     time: "none",
     own: usualNumbers("kept_byoyomi"),
     strict: false,
+    sheet: "",
     name: "",
     otherName: "",
 };
@@ -56,6 +58,11 @@ export function request(wanted: Wanted): NewGame {
     const hostIsBlack = wanted.opponent === "one_screen" || wanted.colour === "black";
     const colours: NewGame["colours"] = hostIsBlack ? "host_black"
         : wanted.colour === "white" ? "host_white" : wanted.colour === "hold" ? "host_holds" : "guest_holds";
+    if (wanted.opponent === "friend" && wanted.sheet !== "")
+        return {
+            key: newKey(), sheet: wanted.sheet, ...sizeOf(wanted), handicap: 0, colours, one_screen: false,
+            names: [wanted.name.trim(), ""], players: ["human", "human"],
+        };
     return {
         key: newKey(),
         ...sizeOf(wanted),

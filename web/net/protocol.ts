@@ -66,19 +66,21 @@ export interface NewGame {
     key: string;
     width: number;
     height: number;
-    rules: string;
+    /* A competition sheet by name: what it fixes is then left out, and the game has a referee. */
+    sheet?: string;
+    rules?: string;
     komi_halves?: number;
     handicap: number;
-    time: string | TimeSystem;
+    time?: string | TimeSystem;
     colours: "host_black" | "host_white" | "host_holds" | "guest_holds";
-    strict: boolean;
+    strict?: boolean;
     one_screen: boolean;
     names: [string, string];
     players: [string, string];
 }
 
 /* No guest link where nobody is to be invited. */
-export interface Links { host: string; guest: string | null; watch: string }
+export interface Links { host: string; guest: string | null; watch: string; referee?: string; chief_referee?: string }
 export interface Created { game: string; links: Links }
 
 export interface Result { winner: Side | null; manner: string; margin_halves: number; text: string; zh: string; en: string }

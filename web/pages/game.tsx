@@ -192,6 +192,8 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                         <h2 id="friend-title">{t("waiting.friend")}</h2>
                         <p class="soft">{t("waiting.friend.text")}</p>
                         <CopyLink label={t("act.copy_friend")} path={friendLink} shown />
+                        {own?.links?.referee && <CopyLink label={t("ump.link")} path={own.links.referee} shown={false} />}
+                        {own?.links?.chief_referee && <CopyLink label={t("ump.link.chief")} path={own.links.chief_referee} shown={false} />}
                     </section>
                 )}
                 {showSeats && seat(self, "self")}

@@ -51,12 +51,14 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
         ].filter(({ times }) => times.length > 0);
     }, [t, rules]);
     const oneScreen = wanted.opponent === "one_screen";
+    const sheets = useMemo(() => (rules ? new RefereeTable(rules).sheets : []), [rules]);
+    const bySheet = wanted.opponent === "friend" && sheets.some(({ id }) => id === wanted.sheet);
 
     const begin = (event: Event): void => {
         event.preventDefault();
         setBusy(true);
         keep(PLACE, wanted);
-        beginGame(request({ ...wanted, handicap, rules: row.id })).catch((error: unknown) => {
+        beginGame(request({ ...wanted, sheet: bySheet ? wanted.sheet : "", handicap, rules: row.id })).catch((error: unknown) => {
             setBusy(false);
             const { status, message } = error instanceof api.Refused ? error : { status: "network", message: String(error) };
             setTrouble(t("new.failed", { why: whyWords(t, status, message, null) }));
@@ -112,7 +114,16 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
                         onChange={(colour) => change({ colour })}
                     />
                 )}
-                <div class="pair">
+                {wanted.opponent === "friend" && (
+                    <label class="field">
+                        <span>{t("ump.referee")}</span>
+                        <select value={bySheet ? wanted.sheet : ""} onChange={(event) => change({ sheet: event.currentTarget.value })}>
+                            <option value="">{t("ump.sheet.none")}</option>
+                            {sheets.map((sheet) => <option key={sheet.id} value={sheet.id}>{t("ump.sheet.by", { sheet: `${ownWords(t, sheet)}, ${timeWords(t, sheet.time)}` })}</option>)}
+                        </select>
+                    </label>
+                )}
+                {!bySheet && <div class="pair">
                     <label class="field">
                         <span>{t("new.rules")}</span>
                         <select value={row.id} onChange={(event) => change({ rules: event.currentTarget.value })}>
@@ -127,8 +138,8 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
                             {stones.map((n) => <option key={n} value={n}>{t("new.handicap.n", { n })}</option>)}
                         </select>
                     </label>
-                </div>
-                <div class="pair">
+                </div>}
+                {!bySheet && <div class="pair">
                     <label class="field">
                         <span>{t("new.komi")}</span>
                         <select value={wanted.ownKomi ? "own" : "usual"} onChange={(event) => change({ ownKomi: event.currentTarget.value === "own" })}>
@@ -148,17 +159,17 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
                             <option value="own">{t("new.time.own")}</option>
                         </select>
                     </label>
-                </div>
-                {wanted.ownKomi && (
+                </div>}
+                {!bySheet && wanted.ownKomi && (
                     <NumberField label={t("new.komi.points")} value={wanted.komi} min={-400} max={400} step={0.5} onChange={(komi) => change({ komi })} />
                 )}
-                {wanted.time === "own" && <TimeFields system={wanted.own} without={["none"]} change={(own) => change({ own })} />}
-                <Choice
+                {!bySheet && wanted.time === "own" && <TimeFields system={wanted.own} without={["none"]} change={(own) => change({ own })} />}
+                {!bySheet && <Choice
                     label={t("new.style")}
                     value={wanted.strict}
                     options={[{ value: false, label: t("new.friendly") }, { value: true, label: t("new.strict") }]}
                     onChange={(strict) => change({ strict })}
-                />
+                />}
                 {oneScreen && (
                     <div class="pair">
                         <TextField label={t("new.name.black")} value={wanted.name} maxLength={20} onChange={(name) => change({ name })} />
