@@ -12,7 +12,7 @@ packages_build='meson=meson ninja=ninja-build pkg-config=pkg-config gcc=gcc libc
     libjansson-dev libexpat1-dev libsodium-dev libsqlite3-dev libssl-dev zlib1g-dev clang=clang wasm-ld=lld'
 # What ./test takes beyond that, and what --long does.
 packages_test='openssl=openssl libcmocka-dev libclang-rt-dev chromium=chromium fonts-noto-cjk'
-packages_long='gnugo'
+packages_long='gnugo g++ liblemon-dev'
 
 # Debian's Node.js (18) will do; a newer one that the machine has of its own stays.
 node_is_new_enough() {
