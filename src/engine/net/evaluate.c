@@ -181,7 +181,7 @@ wq_status wq_net_evaluate(const wq_net *net, wq_net_work *work, const wq_net_vie
     wq_net_forward(net, work, planes, work->numbers, width, height);
 
     wq_raw *raw = &work->raw;
-    if (net->policies >= 2 && optimism > 0)
+    if (net->policies >= 2 && optimism > 0 && !net->has_profile)        /* such nets imitate: KataGo takes none either */
         for (int i = 0; i <= area; i++) raw->policy[0][i] += optimism * (raw->policy[1][i] - raw->policy[0][i]);
     if (!read_policy(view, raw->policy[0], symmetry, out) || !read_value(net, view, raw, out)) return WQ_FAIL_ENGINE;
     for (int i = 0; i < area; i++) {

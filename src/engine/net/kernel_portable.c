@@ -6,7 +6,11 @@
 static bool always(void) { return true; }
 
 #define LANES 4
+#if defined __aarch64__                     /* 32 registers, and multiplication with addition */
+#define ROWS 6
+#else
 #define ROWS 2
+#endif
 #define KERNEL wq_kernel_portable
 #define NAME "portable"
 #define RUNS_HERE always

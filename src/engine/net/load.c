@@ -314,10 +314,10 @@ static void read_block(stream *s, wq_block *b, int trunk, int depth)
         else read_blocks(s, b->inner, b->inner_count, b->conv[0].out, depth + 1);
         b->norm[1] = read_norm_act(s, b->conv[0].out);
         b->conv[1] = read_conv(s, b->conv[0].out, trunk);
-    } else if (s->net->version >= 17 && strcmp(kind, "transformer_attention_block") == 0) {
+    } else if (strcmp(kind, "transformer_attention_block") == 0) {
         b->kind = WQ_BLOCK_ATTENTION;
         read_attention(s, b, trunk);
-    } else if (s->net->version >= 17 && strcmp(kind, "transformer_ffn_block") == 0) {
+    } else if (strcmp(kind, "transformer_ffn_block") == 0) {
         b->kind = WQ_BLOCK_FEED;
         read_feed(s, b, trunk);
     } else {

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct net_text { char *bytes; size_t length, room; wq_rng rng; int version; int binary; const char *act; } net_text;
+typedef struct net_text { char *bytes; size_t length, room; wq_rng rng; int version; int binary, acts; const char *act; } net_text;
 
 static void net_put(net_text *t, const void *bytes, size_t n)
 {
@@ -66,7 +66,8 @@ static void net_norm(net_text *t, int channels)
 
 static void net_act(net_text *t)
 {
-    if (t->version >= 11) net_say(t, "act %s\n", t->act);
+    static const char *const names[] = { "RELU", "MISH", "SILU", "IDENTITY" };
+    if (t->version >= 11) net_say(t, "act ACTIVATION_%s\n", strcmp(t->act, "MIXED") == 0 ? names[t->acts++ % 4] : t->act);
     else net_say(t, "act\n");
 }
 
@@ -136,7 +137,7 @@ static void net_attention(net_text *t, int channels)
     net_dense(t, 40, channels);
 }
 
-/* The caller frees .bytes. */
+/* act: RELU, MISH, SILU, IDENTITY, or MIXED: each in turn. The caller frees .bytes. */
 static net_text random_net(int version, uint64_t seed, int binary, const char *act)
 {
     enum { C = 20, HEAD = 9, HIDDEN = 11 };

@@ -1,16 +1,18 @@
-/* test_golden.c — nets of KataGo's format answer what KataGo answers (shared data; skipped without).
+/* test_golden.c — nets of KataGo's format answer what KataGo answers: random nets of every version (katago.jsonl, which
+ * ask_katago.py made), and known nets (shared data; skipped without).
  * SPDX-License-Identifier: MIT
  */
 #include "harness.h"
 
 #include "engine/net/net.h"
+#include "random_net.h"
 
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { MOVES = 1000, NETS = 8 };
+enum { MOVES = 1000, NETS = 32 };
 
 typedef struct golden {
     wq_position three[3];
@@ -84,7 +86,7 @@ static void check_line(const json_t *line, const wq_net *net, const wq_net_kerne
     assert_int_equal(WQ_OK, wq_net_work_new(&work, net, kernel, width, g.three[0].height));
     wq_net_view view = {
         .now = &g.three[0], .before = { made >= 1 ? &g.three[1] : NULL, made >= 2 ? &g.three[2] : NULL }, .history = &g.history,
-        .rules = &g.rules, .komi_halves = g.komi_halves, .pass_is_safe = true,
+        .rules = &g.rules, .komi_halves = g.komi_halves, .pass_is_safe = g.rules.dead_by_agreement,
     };
     /* kata-raw-nn mixes in a fifth of the optimistic policy unless told otherwise */
     assert_int_equal(WQ_OK, wq_net_evaluate(net, work, &view, symmetry, 0.2f, NULL, &a));
@@ -113,15 +115,33 @@ static void check_line(const json_t *line, const wq_net *net, const wq_net_kerne
         compare(&worst_lead, rest[i].mine, json_number_value(json_object_get(line, rest[i].key)), 2e-3, rest[i].key, number);
 }
 
-/* All golden positions with one kernel. */
-static void run(const wq_net_kernel *kernel, double share)
+/* "random:VERSION:SEED:ACTIVATION" or a file in the shared data. */
+static wq_net *open_net(const char *name)
 {
-    if (!TEST_DATA()) skip();
+    wq_net *net = NULL;
+    wq_error err = { .text = "" };
+    int version;
+    unsigned long long seed;
+    char act[16], path[600];
+    if (sscanf(name, "random:%d:%llu:%15s", &version, &seed, act) == 3) {
+        net_text t = random_net(version, seed, 1, act);
+        wq_status s = wq_net_read(&net, t.bytes, t.length, &err);
+        free(t.bytes);
+        if (s != WQ_OK) fail_msg("%s: %s", name, err.text);
+    } else {
+        snprintf(path, sizeof path, "%s/nets/%s", TEST_DATA(), name);
+        if (wq_net_open(&net, path, &err) != WQ_OK) fail_msg("%s: %s", name, err.text);
+    }
+    return net;
+}
+
+/* A share of a file's positions with one kernel. */
+static void run(const char *path, const wq_net_kernel *kernel, double share)
+{
     if (!wq_net_kernel_runs_here(kernel)) skip();
-    char path[600], names[NETS][100];
+    char names[NETS][100];
     wq_net *nets[NETS];
     int net_count = 0, number = 0;
-    snprintf(path, sizeof path, "%s/nets/golden.jsonl", TEST_DATA());
     FILE *file = fopen(path, "r");
     if (!file) skip();
     worst_policy = worst_value = worst_owner = worst_lead = 0;
@@ -132,10 +152,9 @@ static void run(const wq_net_kernel *kernel, double share)
         int n = 0;
         while (n < net_count && strcmp(names[n], name) != 0) n++;
         if (n == net_count) {
-            wq_error err;
-            snprintf(path, sizeof path, "%s/nets/%s", TEST_DATA(), name);
+            assert_true(n < NETS);
             snprintf(names[n], sizeof names[n], "%.99s", name);
-            if (wq_net_open(&nets[n], path, &err) != WQ_OK) fail_msg("%s: %s", name, err.text);
+            nets[n] = open_net(name);
             net_count++;
         }
         number++;
@@ -159,16 +178,31 @@ static void run(const wq_net_kernel *kernel, double share)
 #define PART 1.0
 #endif
 
-TEST(the_portable_kernel_answers_as_told) { run(wq_net_kernel_at(2), PART); }
-TEST(the_kernel_for_avx2_answers_as_told) { run(wq_net_kernel_at(1), PART); }
-TEST(the_kernel_for_avx512_answers_as_told) { run(wq_net_kernel_at(0), PART); }
+static void run_shared(const wq_net_kernel *kernel)
+{
+    char path[600];
+    if (!TEST_DATA()) skip();
+    snprintf(path, sizeof path, "%s/nets/golden.jsonl", TEST_DATA());
+    run(path, kernel, PART);
+}
+
+TEST(known_nets_answer_as_told_on_every_kernel)
+{
+    for (int k = 0; wq_net_kernel_at(k); k++)
+        if (wq_net_kernel_runs_here(wq_net_kernel_at(k))) run_shared(wq_net_kernel_at(k));
+}
+
+TEST(random_nets_of_every_version_answer_as_katago_does_on_every_kernel)
+{
+    for (int k = 0; wq_net_kernel_at(k); k++)
+        if (wq_net_kernel_runs_here(wq_net_kernel_at(k))) run(KATAGO_ANSWERS, wq_net_kernel_at(k), 1);
+}
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IS_TEST(the_portable_kernel_answers_as_told),
-        IS_TEST(the_kernel_for_avx2_answers_as_told),
-        IS_TEST(the_kernel_for_avx512_answers_as_told),
+        IS_TEST(known_nets_answer_as_told_on_every_kernel),
+        IS_TEST(random_nets_of_every_version_answer_as_katago_does_on_every_kernel),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

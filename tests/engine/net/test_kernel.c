@@ -1,0 +1,230 @@
+/* test_kernel.c — each kernel computes what the plain formulas say, on boards of every size; needs nothing but the kernels.
+ * SPDX-License-Identifier: MIT
+ */
+#include "harness.h"
+
+#include "engine/net/kernel.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+extern const struct wq_net_kernel wq_kernel_sixteen;
+
+static const struct wq_net_kernel *const kernels[] = { &wq_kernel_portable, &wq_kernel_avx2, &wq_kernel_avx512, &wq_kernel_sixteen };
+enum { KERNELS = 4, SIDE = 19, MOST = SIDE * SIDE * 48 };
+
+static uint32_t luck = 1;
+static uint32_t below(uint32_t n)
+{
+    luck = luck * 1664525u + 1013904223u;
+    return (uint32_t)(((uint64_t)luck * n) >> 32);
+}
+static float any(void) { return (float)below(2001) / 1000.0f - 1; }
+static void fill(float *x, size_t count)
+{
+    for (size_t i = 0; i < count; i++) x[i] = any();
+}
+
+static void expect_near(const struct wq_net_kernel *k, const char *what, double mine, double told, double most)
+{
+    if (!(fabs(mine - told) <= most)) fail_msg("%s, %s: %.9g, not %.9g", k->name, what, mine, told);
+}
+
+/* multiply: out[m][n] = sum over k of a[m][k] * b[k][n], or added. */
+TEST(products_are_right_for_any_shape)
+{
+    static float a[40 * 70], b[70 * 48], out[40 * 64], before[40 * 64];
+    for (int n = 0; n < KERNELS; n++) {
+        const struct wq_net_kernel *k = kernels[n];
+        if (!k->runs_here()) continue;
+        for (int round = 0; round < 60; round++) {
+            int rows = 1 + (int)below(38), in = 1 + (int)below(66), blocks = 1 + (int)below(3), add = (int)below(2);
+            int a_stride = in + (int)below(4), out_stride = blocks * WQ_BLOCK + (int)below(16);
+            fill(a, sizeof a / sizeof *a);
+            fill(b, sizeof b / sizeof *b);
+            fill(before, sizeof before / sizeof *before);
+            memcpy(out, before, sizeof out);
+            k->multiply(out, (size_t)out_stride, a, (size_t)a_stride, b, rows, in, blocks, add);
+            for (int i = 0; i < rows; i++)
+                for (int j = 0; j < out_stride; j++) {
+                    int at = i * out_stride + j, block = j / WQ_BLOCK;
+                    double told = (double)before[at];
+                    if (block < blocks) {
+                        if (!add) told = 0;
+                        for (int p = 0; p < in; p++)
+                            told += (double)a[i * a_stride + p] * (double)b[(block * in + p) * WQ_BLOCK + j % WQ_BLOCK];
+                    }
+                    expect_near(k, "product", (double)out[at], told, 2e-5);
+                }
+        }
+    }
+}
+
+/* Winograd's transform of a line of three weights, by tile. */
+static void weight_line(double out[6], const double w[3], int tile)
+{
+    static const double four[6][3] = { { 6, 0, 0 }, { -4, -4, -4 }, { -4, 4, -4 }, { 1, 2, 4 }, { 1, -2, 4 }, { 0, 0, 24 } };
+    static const double three[5][3] = { { 3, 0, 0 }, { -3, -3, -3 }, { -1, 1, -1 }, { 1, 2, 4 }, { 0, 0, 6 } };
+    for (int i = 0; i < tile + 2; i++) {
+        const double *line = tile == 4 ? four[i] : three[i];
+        out[i] = (line[0] * w[0] + line[1] * w[1] + line[2] * w[2]) / (tile == 4 ? 24 : 6);
+    }
+}
+
+/* One input and one output channel count of 16: a whole 3x3 convolution through tiles, against the plain one. */
+static void check_tiles(const struct wq_net_kernel *k, int width, int height, int tile, int channels)
+{
+    static float x[MOST], y[MOST], before[MOST], scale[48], shift[48], packed[36 * 48 * 48];
+    static float v[36 * 49 * 48], m[36 * 49 * 48];
+    static double plain[9][48][48];
+    int relu = (int)below(2), scaled = (int)below(4) > 0, add = (int)below(2), side = tile + 2;
+    wq_tiles t = { width, height, tile, (width + tile - 1) / tile, (height + tile - 1) / tile };
+    int count = t.across * t.down, points = width * height;
+    if (!scaled) relu = 0;
+    fill(x, (size_t)(points * channels));
+    fill(before, (size_t)(points * channels));
+    memcpy(y, before, sizeof y);
+    fill(scale, 48);
+    fill(shift, 48);
+    for (int i = 0; i < channels; i++)
+        for (int o = 0; o < channels; o++) {
+            double half[6][3], w[3][3], line[6];
+            for (int r = 0; r < 3; r++)
+                for (int c = 0; c < 3; c++) w[r][c] = plain[r * 3 + c][i][o] = (double)any() * 0.3;
+            for (int c = 0; c < 3; c++) {
+                double column[3] = { w[0][c], w[1][c], w[2][c] };
+                weight_line(line, column, tile);
+                for (int r = 0; r < side; r++) half[r][c] = line[r];
+            }
+            for (int r = 0; r < side; r++) {
+                weight_line(line, half[r], tile);
+                for (int c = 0; c < side; c++)
+                    packed[(((r * side + c) * (channels / 16) + o / 16) * channels + i) * 16 + o % 16] = (float)line[c];
+            }
+        }
+    k->tiles_in(&t, x, channels, scaled ? scale : NULL, scaled ? shift : NULL, relu, v);
+    for (int p = 0; p < side * side; p++)
+        k->multiply(m + p * count * channels, (size_t)channels, v + p * count * channels, (size_t)channels,
+                    packed + p * channels * channels, count, channels, channels / 16, false);
+    k->tiles_out(&t, m, channels, add, y);
+    for (int row = 0; row < height; row++)
+        for (int column = 0; column < width; column++)
+            for (int o = (int)below(5); o < channels; o += 5) {             /* some outputs of every point */
+                int at = (row * width + column) * channels + o;
+                double told = add ? (double)before[at] : 0;
+                for (int r = 0; r < 3; r++)
+                    for (int c = 0; c < 3; c++) {
+                        int from_row = row + r - 1, from_column = column + c - 1;
+                        if (from_row < 0 || from_row >= height || from_column < 0 || from_column >= width) continue;
+                        for (int i = 0; i < channels; i++) {
+                            double in = (double)x[(from_row * width + from_column) * channels + i];
+                            if (scaled) in = in * (double)scale[i] + (double)shift[i];
+                            if (relu && in < 0) in = 0;
+                            told += in * plain[r * 3 + c][i][o];
+                        }
+                    }
+                expect_near(k, "convolution", (double)y[at], told, 2e-4);
+            }
+}
+
+TEST(convolutions_by_tiles_are_right_on_every_board)
+{
+    for (int n = 0; n < KERNELS; n++) {
+        if (!kernels[n]->runs_here()) continue;
+        for (int size = 1; size <= SIDE; size++) {
+            check_tiles(kernels[n], size, size, 3 + size % 2, 16);
+            check_tiles(kernels[n], size, 1 + (int)below(SIDE), 3 + (int)below(2), 16 + 16 * (size % 3 == 0));
+        }
+    }
+}
+
+static double activation(double x, wq_act act)
+{
+    switch (act) {
+    case WQ_ACT_RELU: return x > 0 ? x : 0;
+    case WQ_ACT_MISH: return x * tanh(log1p(exp(x)));
+    case WQ_ACT_SILU: return x / (1 + exp(-x));
+    case WQ_ACT_NONE: break;
+    }
+    return x;
+}
+
+TEST(activations_and_pooling_are_right)
+{
+    static float x[37 * 48], out[37 * 48], scale[48], shift[48], mean[48], most[48];
+    for (int n = 0; n < KERNELS; n++) {
+        const struct wq_net_kernel *k = kernels[n];
+        if (!k->runs_here()) continue;
+        for (int act = WQ_ACT_NONE; act <= WQ_ACT_SILU; act++)
+            for (int channels = 16; channels <= 48; channels += 16) {
+                int points = 1 + (int)below(37);
+                for (size_t i = 0; i < sizeof x / sizeof *x; i++) x[i] = any() * (below(4) ? 3.0f : 120.0f);
+                fill(scale, 48);
+                fill(shift, 48);
+                k->activate(out, x, points, channels, scale, shift, (wq_act)act);
+                k->pool(x, points, channels, mean, most);
+                for (int c = 0; c < channels; c++) {
+                    double sum = 0, top = -1e9;
+                    for (int p = 0; p < points; p++) {
+                        double here = (double)x[p * channels + c];
+                        double told = activation(here * (double)scale[c] + (double)shift[c], (wq_act)act);
+                        expect_near(k, "activation", (double)out[p * channels + c], told, 2e-6 * (1 + fabs(told)));
+                        sum += here;
+                        if (here > top) top = here;
+                    }
+                    expect_near(k, "mean", (double)mean[c], sum / points, 1e-4);
+                    expect_near(k, "maximum", (double)most[c], top, 0);
+                }
+            }
+    }
+}
+
+TEST(the_first_layer_is_right_where_most_planes_are_zero)
+{
+    enum { PLANES = 22, CHANNELS = 48, POINTS = 7 * 6 };
+    static float weights[25 * PLANES * CHANNELS], planes[POINTS][PLANES], out[POINTS * CHANNELS], bias[CHANNELS], value[POINTS * PLANES];
+    uint16_t from[POINTS + 1], index[POINTS * PLANES];
+    fill(weights, sizeof weights / sizeof *weights);
+    fill(bias, CHANNELS);
+    int count = 0;
+    for (int p = 0; p < POINTS; p++) {
+        from[p] = (uint16_t)count;
+        for (int i = 0; i < PLANES; i++) {
+            planes[p][i] = below(5) ? 0 : any();
+            if (planes[p][i] == 0) continue;
+            index[count] = (uint16_t)i;
+            value[count++] = planes[p][i];
+        }
+    }
+    from[POINTS] = (uint16_t)count;
+    for (int n = 0; n < KERNELS; n++) {
+        const struct wq_net_kernel *k = kernels[n];
+        if (!k->runs_here()) continue;
+        wq_gather g = { 7, 6, 5, 5, PLANES, CHANNELS, bias, weights, from, index, value };
+        k->gather(&g, out);
+        for (int p = 0; p < POINTS; p++)
+            for (int c = 0; c < CHANNELS; c++) {
+                double told = (double)bias[c];
+                for (int r = 0; r < 5; r++)
+                    for (int q = 0; q < 5; q++) {
+                        int row = p / 7 + r - 2, column = p % 7 + q - 2;
+                        if (row < 0 || row >= 6 || column < 0 || column >= 7) continue;
+                        for (int i = 0; i < PLANES; i++)
+                            told += (double)planes[row * 7 + column][i] * (double)weights[((r * 5 + q) * PLANES + i) * CHANNELS + c];
+                    }
+                expect_near(k, "first layer", (double)out[p * CHANNELS + c], told, 1e-4);
+            }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IS_TEST(products_are_right_for_any_shape),
+        IS_TEST(convolutions_by_tiles_are_right_on_every_board),
+        IS_TEST(activations_and_pooling_are_right),
+        IS_TEST(the_first_layer_is_right_where_most_planes_are_zero),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
