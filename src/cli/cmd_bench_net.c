@@ -44,13 +44,14 @@ static const struct argp_option option_rows[] = {
     { "size", 's', "N", 0, "board size (9, 13 and 19)", 0 },
     { "kernel", KEY_KERNEL, "NAME", 0, "compute with this kernel instead of the best that runs here", 0 },
     { "seconds", KEY_SECONDS, "S", 0, "CPU seconds for each size (2)", 0 },
-    { "json", KEY_JSON, NULL, 0, "print JSON", 0 },
+    { "json", KEY_JSON, NULL, 0, "print JSON: a line for each size", 0 },
     { 0 }
 };
 static const struct argp argp = { .options = option_rows, .parser = read_option, .args_doc = "[FILE]",
     .doc = "Evaluates positions of a fixed random game on one thread with the net in FILE (KataGo's format) or the shipped one, input "
            "planes included. "
-           "GFLOP/s counts the plain way of multiplying, which the kernels undercut, so the share of the peak may pass 1." };
+           "GFLOP/s counts the multiplications and additions that the kernels do; the peak is measured first. --json prints a line for "
+           "each size. The environment variable WEIQI_KERNEL takes another kernel in every command." };
 
 /* One position with what the net wants to know of its past. */
 typedef struct sample {
@@ -71,7 +72,8 @@ static void play_on(sample *s, wq_rng *rng, const wq_rules *rules, int moves)
     }
 }
 
-static double bench_size(const wq_net *net, wq_net_work *work, const options *o, int width, int height, double *spent)
+/* Evaluations a CPU second; 0 where the net answered something that is no number, or memory is out. */
+static double bench_size(const wq_net *net, wq_net_work *work, const options *o, int width, int height)
 {
     const wq_rules *rules = wq_rules_find("chinese");
     sample *s = calloc(1, sizeof *s);
@@ -85,14 +87,15 @@ static double bench_size(const wq_net *net, wq_net_work *work, const options *o,
     memset(ladders, 0, sizeof ladders);
     int64_t us = 0;
     long count = 0;
-    while (us < o->seconds * 1000000) {
+    wq_status status = WQ_OK;
+    while (status == WQ_OK && us < o->seconds * 1000000) {
         wq_net_view view = {
             .now = &s->three[0], .before = { &s->three[1], &s->three[2] }, .ladders_before = { &ladders[1], &ladders[2] },
             .history = &s->history, .rules = rules, .komi_halves = 15,
         };
         wq_net_answer answer;
         int64_t begun = wq_cpu_us();
-        for (int i = 0; i < 8; i++) (void)wq_net_evaluate(net, work, &view, 0, 0, &ladders[0], &answer);
+        for (int i = 0; i < 8; i++) status = wq_net_evaluate(net, work, &view, 0, 0, &ladders[0], &answer);
         us += wq_cpu_us() - begun;
         count += 8;
         ladders[2] = ladders[1];
@@ -101,59 +104,74 @@ static double bench_size(const wq_net *net, wq_net_work *work, const options *o,
             play_on(s, &rng, rules, 1);
     }
     free(s);
-    *spent = (double)us / 1e6;
-    return (double)count / *spent;
+    return status == WQ_OK && us > 0 ? (double)count * 1e6 / (double)us : 0;
 }
 
-static const wq_net_kernel *find_kernel(const char *name)
+/* The kernel asked for by option or environment, or the best; NULL where it does not run here, said. */
+static const wq_net_kernel *choose_kernel(const char *option)
 {
-    for (int i = 0; wq_net_kernel_at(i); i++) {
-        const wq_net_kernel *k = wq_net_kernel_at(i);
-        if (wq_net_kernel_runs_here(k) && (!name || strcmp(name, wq_net_kernel_name(k)) == 0)) return k;
-    }
+    const char *wish = option ? option : getenv("WEIQI_KERNEL");
+    const wq_net_kernel *kernel = wish ? wq_net_kernel_find(wish) : wq_net_kernel_best();
+    if (kernel) return kernel;
+    fprintf(stderr, "weiqi bench net: there is no kernel %s for this CPU; there is", wish);
+    for (int i = 0; wq_net_kernel_at(i); i++)
+        if (wq_net_kernel_runs_here(wq_net_kernel_at(i))) fprintf(stderr, " %s", wq_net_kernel_name(wq_net_kernel_at(i)));
+    fprintf(stderr, "\n");
     return NULL;
+}
+
+/* What was wrong with the file, with the place where there is one. */
+static int refuse(const char *path, wq_status s, const wq_error *err)
+{
+    const char *text = err->text[0] ? err->text : wq_status_text(s);
+    bool in_file = s == WQ_FAIL_CORRUPT || s == WQ_BAD_ARGUMENT;
+    if (in_file && path) fprintf(stderr, "weiqi bench net: %s: byte %zu: %s\n", path, err->offset, text);
+    else fprintf(stderr, "weiqi bench net: %s\n", text);
+    return s >= WQ_FAIL_SPACE && s != WQ_FAIL_CORRUPT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
+}
+
+static void print_row(const options *o, const wq_net *net, const wq_net_kernel *kernel, int width, int height, double rate, double peak)
+{
+    double done = rate * wq_net_gflop(net, width, height, false), plain = rate * wq_net_gflop(net, width, height, true);
+    char size[16];
+    if (width == height) snprintf(size, sizeof size, "%d", width);
+    else snprintf(size, sizeof size, "\"%dx%d\"", width, height);
+    if (o->json)
+        printf("{\"size\":%s,\"kernel\":\"%s\",\"evals_per_cpu_s\":%.1f,\"gflops\":%.1f,\"peak_share\":%.3f}\n", size,
+               wq_net_kernel_name(kernel), rate, done, done / peak);
+    else
+        printf("%2dx%-2d %8.1f evaluations a CPU second, %6.1f GFLOP/s: %2.0f %% of the peak (worth %.0f GFLOP/s of plain filtering)\n",
+               width, height, rate, done, 100 * done / peak, plain);
+    fflush(stdout);
 }
 
 int cmd_bench_net(int argc, char **argv)
 {
     options o = { .seconds = 2, .all_sizes = true };
     argp_parse(&argp, argc, argv, 0, NULL, &o);
-    const wq_net_kernel *kernel = find_kernel(o.kernel);
-    if (!kernel) {
-        fprintf(stderr, "weiqi bench net: there is no kernel %s for this CPU\n", o.kernel);
-        return WQ_EXIT_USAGE;
-    }
+    const wq_net_kernel *kernel = choose_kernel(o.kernel);
+    if (!kernel) return WQ_EXIT_USAGE;
     wq_net *net;
     wq_error err = { .text = "" };
     wq_status s = o.path ? wq_net_open(&net, o.path, &err) : wq_net_open_shipped(&net, &err);
-    if (s != WQ_OK) {
-        fprintf(stderr, "weiqi bench net: %s (byte %zu)\n", err.text[0] ? err.text : wq_status_text(s), err.offset);
-        return s >= WQ_FAIL_SPACE && s != WQ_FAIL_CORRUPT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
-    }
+    if (s != WQ_OK) return refuse(o.path, s, &err);
+
     double peak = wq_net_kernel_peak(kernel, 200);
-    if (o.json) printf("[");
-    else printf("%s, format %d, kernel %s, peak %.0f GFLOP/s\n", wq_net_name(net), wq_net_version(net), wq_net_kernel_name(kernel), peak);
+    if (!o.json)
+        printf("%s, format %d, kernel %s, peak %.0f GFLOP/s\n", wq_net_name(net), wq_net_version(net), wq_net_kernel_name(kernel), peak);
     for (int i = 0; i < (o.all_sizes ? 3 : 1) && s == WQ_OK; i++) {
         static const int sizes[] = { 9, 13, 19 };
         int width = o.all_sizes ? sizes[i] : o.width, height = o.all_sizes ? sizes[i] : o.height;
         wq_net_work *work;
         s = wq_net_work_new(&work, net, kernel, width, height);
         if (s != WQ_OK) break;
-        double spent, rate = bench_size(net, work, &o, width, height, &spent), gflops = rate * wq_net_gflop(net, width, height);
+        double rate = bench_size(net, work, &o, width, height);
         wq_net_work_free(work);
-        char size[16];
-        if (width == height) snprintf(size, sizeof size, "%d", width);
-        else snprintf(size, sizeof size, "\"%dx%d\"", width, height);
-        if (o.json)
-            printf("%s{\"size\":%s,\"kernel\":\"%s\",\"evals_per_cpu_s\":%.1f,\"gflops\":%.1f,\"peak_share\":%.3f}", i ? "," : "", size,
-                   wq_net_kernel_name(kernel), rate, gflops, gflops / peak);
-        else
-            printf("%2dx%-2d %8.1f evaluations a CPU second, %6.1f GFLOP/s, %.0f %% of the peak\n", width, height, rate, gflops,
-                   100 * gflops / peak);
+        if (rate > 0) print_row(&o, net, kernel, width, height, rate, peak);
+        else s = WQ_FAIL_ENGINE;
     }
-    if (o.json) printf("]\n");
     wq_net_free(net);
     if (s == WQ_OK) return WQ_EXIT_YES;
-    fprintf(stderr, "weiqi bench net: %s\n", wq_status_text(s));
+    fprintf(stderr, "weiqi bench net: %s\n", s == WQ_FAIL_ENGINE ? "the net answers something that is no number" : wq_status_text(s));
     return WQ_EXIT_SYSTEM;
 }

@@ -45,6 +45,22 @@ static bool agrees(const wq_net_kernel *kernel)
     return same;
 }
 
+const wq_net_kernel *wq_net_kernel_find(const char *name)
+{
+    for (int i = 0; wq_net_kernel_at(i); i++)
+        if (strcmp(kernels[i]->name, name) == 0 && kernels[i]->runs_here()) return kernels[i];
+    return NULL;
+}
+
+const wq_net_kernel *wq_net_kernel_best(void)
+{
+    const char *wish = getenv("WEIQI_KERNEL");
+    const wq_net_kernel *wished = wish ? wq_net_kernel_find(wish) : NULL;
+    for (int i = 0; !wished; i++)                       /* the last one, the portable, always runs and agrees with itself */
+        if (kernels[i]->runs_here() && agrees(kernels[i])) wished = kernels[i];
+    return wished;
+}
+
 double wq_net_kernel_peak(const wq_net_kernel *kernel, int64_t ms)
 {
     double best = 0, kept = 0;
@@ -62,8 +78,7 @@ double wq_net_kernel_peak(const wq_net_kernel *kernel, int64_t ms)
 wq_status wq_net_work_new(wq_net_work **out, const wq_net *net, const wq_net_kernel *kernel, int width, int height)
 {
     if (width < 1 || height < 1 || width > WQ_MAX_SIZE || height > WQ_MAX_SIZE) return WQ_BAD_SIZE;
-    for (int i = 0; !kernel; i++)
-        if (kernels[i]->runs_here() && (kernels[i] == &wq_kernel_portable || agrees(kernels[i]))) kernel = kernels[i];
+    if (!kernel) kernel = wq_net_kernel_best();
 
     size_t area = (size_t)(width * height), answers = (size_t)(WQ_NET_POLICIES + 1) * (WQ_MAX_AREA + 1 + 15);
     size_t scratch = (wq_net_scratch(net, width, height) + 15) / 16 * 16, planes = (area * WQ_NET_PLANES + 15) / 16 * 16;
@@ -191,27 +206,33 @@ wq_status wq_net_evaluate(const wq_net *net, wq_net_work *work, const wq_net_vie
     return WQ_OK;
 }
 
-static double conv_gflop(const wq_conv *c, int points)
+static double conv_gflop(const wq_conv *c, int width, int height, bool plain)
 {
-    return 2e-9 * c->rows * c->columns * c->in * c->out * points;
+    double each = 2e-9 * c->in * c->out;
+    int tile = wq_conv_tile(c, width, height);
+    if (plain || tile == 0) return each * c->rows * c->columns * width * height;
+    return each * (tile + 2) * (tile + 2) * ((width + tile - 1) / tile) * ((height + tile - 1) / tile);
 }
 
-static double blocks_gflop(const wq_block *blocks, int count, int points)
+static double blocks_gflop(const wq_block *blocks, int count, int width, int height, bool plain)
 {
-    double sum = 0;
+    double sum = 0, points = width * height;
     for (int i = 0; i < count; i++) {
         const wq_block *b = &blocks[i];
-        for (int k = 0; k < 3; k++) sum += conv_gflop(&b->conv[k], points);
+        for (int k = 0; k < 3; k++)
+            if (b->conv[k].in) sum += conv_gflop(&b->conv[k], width, height, plain);
         for (int k = 0; k < 4; k++) sum += 2e-9 * b->dense[k].in * b->dense[k].out * points;
-        if (b->kind == WQ_BLOCK_ATTENTION) sum += 2e-9 * b->heads * (b->q_dim + b->v_dim) * (double)points * points;
-        if (b->inner) sum += blocks_gflop(b->inner, b->inner_count, points);
+        if (b->kind == WQ_BLOCK_ATTENTION) sum += 2e-9 * b->heads * (b->q_dim + b->v_dim) * points * points;
+        if (b->inner) sum += blocks_gflop(b->inner, b->inner_count, width, height, plain);
     }
     return sum;
 }
 
-double wq_net_gflop(const wq_net *net, int width, int height)
+double wq_net_gflop(const wq_net *net, int width, int height, bool plain)
 {
-    int points = width * height;
-    return conv_gflop(&net->first, points) + blocks_gflop(net->block, net->blocks, points) + conv_gflop(&net->p1, points)
-         + conv_gflop(&net->g1, points) + conv_gflop(&net->p2, points) + conv_gflop(&net->v1, points) + conv_gflop(&net->owner, points);
+    const wq_conv *heads[] = { &net->p1, &net->g1, &net->p2, &net->v1, &net->owner };
+    double sum = blocks_gflop(net->block, net->blocks, width, height, plain);
+    if (plain) sum += conv_gflop(&net->first, width, height, true);     /* the kernels visit only what is not zero there */
+    for (int i = 0; i < 5; i++) sum += conv_gflop(heads[i], width, height, plain);
+    return sum;
 }

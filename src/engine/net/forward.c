@@ -25,11 +25,10 @@ static float *take(pass *p, size_t count)
 
 static float *take_planes(pass *p, int channels) { return take(p, (size_t)p->points * (size_t)wq_padded(channels)); }
 
-/* Which tiles cost least on this board. */
-static int tile_of(const wq_conv *c, int width, int height)
+int wq_conv_tile(const wq_conv *c, int width, int height)
 {
     int four = ((width + 3) / 4) * ((height + 3) / 4) * 36, three = ((width + 2) / 3) * ((height + 2) / 3) * 25;
-    return c->wino[1] && three < four ? 3 : 4;
+    return !c->wino[0] ? 0 : c->wino[1] && three < four ? 3 : 4;
 }
 
 static size_t wino_floats(int channels, int width, int height)
@@ -40,7 +39,7 @@ static size_t wino_floats(int channels, int width, int height)
 
 static void by_tiles(pass *p, const wq_conv *c, const float *in, const wq_norm *norm, float *out, bool add)
 {
-    int tile = tile_of(c, p->width, p->height), side = tile + 2;
+    int tile = wq_conv_tile(c, p->width, p->height), side = tile + 2;
     wq_tiles tiles = { p->width, p->height, tile, (p->width + tile - 1) / tile, (p->height + tile - 1) / tile };
     int count = tiles.across * tiles.down, wide_in = wq_padded(c->in), wide_out = wq_padded(c->out);
     size_t used = p->work->used, one = (size_t)c->in * (size_t)wide_out;

@@ -20,6 +20,12 @@ typedef int32_t ivec __attribute__((vector_size(LANES * 4)));
 #define UNROLL _Pragma("GCC unroll 16")
 #endif
 
+#if defined __SANITIZE_ADDRESS__                    /* what is checked at every step grows too long to compile soon */
+#define UNROLL_STEPS
+#else
+#define UNROLL_STEPS UNROLL
+#endif
+
 INLINE vec load(const float *p) { return (vec)*(const loose_vec *)p; }
 INLINE void store(float *p, vec v) { *(loose_vec *)p = (loose_vec)v; }
 
@@ -95,7 +101,7 @@ UNROLL
     int n = 0;
     for (; n + 4 <= k; n += 4) {
         for (int line = 0; line < lines; line++, ahead += WQ_BLOCK) __builtin_prefetch(ahead);
-UNROLL
+UNROLL_STEPS
         for (int s = n; s < n + 4; s++) multiply_step(sum, a + s, a_stride, b + (size_t)s * WQ_BLOCK, rows);
     }
     for (; n < k; n++) multiply_step(sum, a + n, a_stride, b + (size_t)n * WQ_BLOCK, rows);

@@ -355,12 +355,29 @@ static void read_profile(stream *s, int trunk)
     s->net->has_profile = true;
 }
 
+/* The second word of every net: whatever is not one is found out here. */
+static int version_of(stream *s)
+{
+    char text[24] = "", *end = text;
+    long value = 0;
+    if (s->status == WQ_OK) {
+        word(s, text, sizeof text);
+        value = strtol(text, &end, 10);
+    }
+    if (s->status == WQ_OK && end != text && *end == '\0' && value >= 0 && value < 1000000) return (int)value;
+    bool empty = s->length == 0;
+    s->status = WQ_OK;
+    s->layer[0] = '\0';
+    refuse(s, WQ_FAIL_CORRUPT, empty ? "the file is empty" : "this is not a net of KataGo's format, which begins with a name and a version");
+    return 0;
+}
+
 static void read_header(stream *s, int *profile)
 {
     wq_net *net = s->net;
     layer_name(s);
     memcpy(net->name, s->layer, sizeof net->name);
-    net->version = whole(s, 0, 1000000);
+    net->version = version_of(s);
     if (s->status == WQ_OK && (net->version < OLDEST || net->version > NEWEST)) {
         char reason[100];
         snprintf(reason, sizeof reason, "format version %d is not supported: %d to %d are", net->version, OLDEST, NEWEST);

@@ -28,13 +28,20 @@ void wq_net_free(wq_net *net);
 const char *wq_net_name(const wq_net *net);
 int wq_net_version(const wq_net *net);
 
-/* Multiplications and additions of one evaluation done the plain way, in thousands of millions. */
-double wq_net_gflop(const wq_net *net, int width, int height);
+/* Multiplications and additions of one evaluation's windows and products, in thousands of millions: as the kernels do them, by
+ * tiles, or done the plain way. */
+double wq_net_gflop(const wq_net *net, int width, int height, bool plain);
 
 /* The kernels this program has, best first; NULL past the end. Those whose CPU is not here must not be used. */
 const wq_net_kernel *wq_net_kernel_at(int index);
 const char *wq_net_kernel_name(const wq_net_kernel *kernel);
 bool wq_net_kernel_runs_here(const wq_net_kernel *kernel);
+
+
+/* The kernel of that name, NULL where there is none or its CPU is not here. The best there is: what the environment variable
+ * WEIQI_KERNEL names, if it runs here, otherwise the first that does and whose arithmetic agrees with the portable one's. */
+const wq_net_kernel *wq_net_kernel_find(const char *name);
+const wq_net_kernel *wq_net_kernel_best(void);
 
 /* The fastest arithmetic of this kernel on this CPU, measured for `ms` milliseconds, in GFLOP/s. */
 double wq_net_kernel_peak(const wq_net_kernel *kernel, int64_t ms);

@@ -96,6 +96,9 @@ void *wq_net_keep(wq_net *net, size_t bytes);
 bool wq_conv_pack(wq_net *net, wq_conv *conv, bool small);
 bool wq_dense_pack(wq_net *net, wq_dense *dense, const float *plain);
 
+/* Points a side of the tiles that cost least for this window on this board; 0: it is not computed by tiles. */
+int wq_conv_tile(const wq_conv *conv, int width, int height);
+
 /* Floats of scratch that evaluating takes on a board of so many points. */
 size_t wq_net_scratch(const wq_net *net, int width, int height);
 

@@ -80,6 +80,8 @@ TEST(what_is_wrong_is_said_with_the_layer)
     static const struct { const char *from, *to; wq_status status; const char *says; } rows[] = {
         { "random\n16", "random\n18", WQ_BAD_ARGUMENT, "format version 18" },
         { "random\n16", "random\n7", WQ_BAD_ARGUMENT, "format version 7" },
+        { "random\n16", "1\n0.25", WQ_FAIL_CORRUPT, "KataGo's format" },
+        { "random\n16", "(;GM[1]FF[4])\n", WQ_FAIL_CORRUPT, "KataGo's format" },
         { "22\n19", "18\n19", WQ_BAD_ARGUMENT, "inputs" },
         { "conv_in\n5 5 22 20", "conv_in\n5 5 22 200", WQ_FAIL_CORRUPT, "conv_in" },
         { "conv_in\n5 5 22 20", "conv_in\n5 5 22 8000", WQ_FAIL_CORRUPT, "conv_in" },
@@ -174,6 +176,79 @@ TEST(all_kernels_agree_on_every_version_and_board)
     }
 }
 
+TEST(all_kernels_agree_on_boards_of_every_size)
+{
+    static sample s;
+    static wq_net_answer first, other;
+    net_text t = random_net(14, 77, 1, "MIXED");
+    wq_net *net;
+    assert_int_equal(WQ_OK, wq_net_read(&net, t.bytes, t.length, NULL));
+    for (int size = 5; size <= WQ_MAX_SIZE; size++)
+        for (int square = 0; square < 2; square++) {
+            int height = square ? size : 5 + (size * 7) % 15;
+            play(&s, size, height, size * height / (2 + size % 4) < 190 ? size * height / (2 + size % 4) : 190, 0);
+            evaluate(net, wq_net_kernel_find("portable"), &s, 0, &first);
+            for (int k = 0; wq_net_kernel_at(k); k++) {
+                if (!wq_net_kernel_runs_here(wq_net_kernel_at(k))) continue;
+                evaluate(net, wq_net_kernel_at(k), &s, 0, &other);
+                expect_alike(&first, &other, size * height);
+            }
+        }
+    wq_net_free(net);
+    free(t.bytes);
+}
+
+TEST(a_kernel_may_be_chosen_by_name)
+{
+    assert_null(wq_net_kernel_find("abacus"));
+    assert_non_null(wq_net_kernel_find("portable"));
+    setenv("WEIQI_KERNEL", "portable", 1);
+    assert_string_equal("portable", wq_net_kernel_name(wq_net_kernel_best()));
+    setenv("WEIQI_KERNEL", "abacus", 1);                /* not here: the best there is */
+    assert_true(wq_net_kernel_runs_here(wq_net_kernel_best()));
+    unsetenv("WEIQI_KERNEL");
+}
+
+/* The numbers after `layer` all made 9e37, which the arithmetic cannot hold. */
+static void swell(net_text *t, const char *layer)
+{
+    char *at = strstr(t->bytes, layer);
+    assert_non_null(at);
+    for (at += strlen(layer); *at != '\n'; at++) {
+        size_t n = strcspn(at, " \n");
+        for (size_t i = 0; i < n; i++) at[i] = ' ';
+        if (n >= 4) memcpy(at, "9e37", 4);
+        else if (n > 0) at[0] = '9';
+        at += n;
+        if (*at == '\n') break;
+    }
+}
+
+TEST(an_answer_that_is_no_number_is_refused_not_given)
+{
+    static const char *const layers[] = { "p2\n1 1 9 4 1 1\n", "v1\n1 1 20 9 1 1\n", "conv_in\n5 5 22 20 1 1\n", "owner\n1 1 9 1 1 1\n" };
+    static sample s;
+    static wq_net_answer answer;
+    play(&s, 5, 5, 8, 0);
+    for (int i = 0; i < 4; i++) {
+        net_text t = random_net(16, 5, 0, "RELU");
+        wq_net *net;
+        wq_net_work *work;
+        wq_error err = { .text = "" };
+        swell(&t, layers[i]);
+        if (wq_net_read(&net, t.bytes, t.length, &err) != WQ_OK) fail_msg("%s", err.text);
+        wq_net_view view = { .now = &s.three[0], .history = &s.history, .rules = wq_rules_find("tromp-taylor"), .komi_halves = 15 };
+        assert_int_equal(WQ_OK, wq_net_work_new(&work, net, NULL, 5, 5));
+        wq_status status = wq_net_evaluate(net, work, &view, 0, 0.5f, NULL, &answer);
+        if (i < 3) assert_int_equal(WQ_FAIL_ENGINE, status);
+        else                                            /* ownership is -1 to 1 however large the number: an answer, or refused */
+            for (int p = 0; status == WQ_OK && p < 25; p++) assert_true(fabsf(answer.owner[p]) <= 1);
+        wq_net_work_free(work);
+        wq_net_free(net);
+        free(t.bytes);
+    }
+}
+
 TEST(a_turned_board_is_answered_as_the_turned_game_would_be)
 {
     static sample s, turned;
@@ -205,9 +280,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(a_net_of_every_version_is_read_in_text_and_binary_packed_or_not),
-        IS_TEST(a_truncated_net_is_refused_wherever_it_ends)         /* past the version, whose digits could be cut */,
+        IS_TEST(a_truncated_net_is_refused_wherever_it_ends),
         IS_TEST(what_is_wrong_is_said_with_the_layer),
         IS_TEST(all_kernels_agree_on_every_version_and_board),
+        IS_TEST(all_kernels_agree_on_boards_of_every_size),
+        IS_TEST(a_kernel_may_be_chosen_by_name),
+        IS_TEST(an_answer_that_is_no_number_is_refused_not_given),
         IS_TEST(a_turned_board_is_answered_as_the_turned_game_would_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
