@@ -121,11 +121,10 @@ static const wq_net_kernel *choose_kernel(const char *option)
 }
 
 /* What was wrong with the file, with the place where there is one. */
-static int refuse(const char *path, wq_status s, const wq_error *err)
+static int refuse(wq_status s, const wq_error *err)
 {
     const char *text = err->text[0] ? err->text : wq_status_text(s);
-    bool in_file = s == WQ_FAIL_CORRUPT || s == WQ_BAD_ARGUMENT;
-    if (in_file && path) fprintf(stderr, "weiqi bench net: %s: byte %zu: %s\n", path, err->offset, text);
+    if (s == WQ_FAIL_CORRUPT || s == WQ_BAD_ARGUMENT) fprintf(stderr, "weiqi bench net: %s (byte %zu)\n", text, err->offset);
     else fprintf(stderr, "weiqi bench net: %s\n", text);
     return s >= WQ_FAIL_SPACE && s != WQ_FAIL_CORRUPT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
 }
@@ -154,7 +153,7 @@ int cmd_bench_net(int argc, char **argv)
     wq_net *net;
     wq_error err = { .text = "" };
     wq_status s = o.path ? wq_net_open(&net, o.path, &err) : wq_net_open_shipped(&net, &err);
-    if (s != WQ_OK) return refuse(o.path, s, &err);
+    if (s != WQ_OK) return refuse(s, &err);
 
     double peak = wq_net_kernel_peak(kernel, 200);
     if (!o.json)

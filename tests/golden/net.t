@@ -13,7 +13,7 @@ $ printf 'chess\n8 17 9\n' | weiqi bench net -
 weiqi bench net: -: chess: a net with other inputs than 22 planes and 19 numbers (byte 10)
 [1]
 $ echo 'to be or not to be' | weiqi bench net -
-weiqi bench net: -: to: a number from 0 to 1000000 was expected, not "be" (byte 5)
+weiqi bench net: -: this is not a net of KataGo's format, which begins with a name and a version (byte 5)
 [1]
 $ printf 'x\n8 22 19\ntrunk\n6 99999999 1 1 1 1\n' | weiqi bench net -
 weiqi bench net: -: trunk: a number from 1 to 8192 was expected, not "99999999" (byte 26)
@@ -22,7 +22,7 @@ $ printf 'x\n8 22 19\ntrunk\n6 64 64 48 16 16\nconv\n3 3 22 64 1 1\n' | weiqi be
 weiqi bench net: -: conv: the file ends before this layer's numbers do (byte 52)
 [1]
 $ printf '' | weiqi bench net -
-weiqi bench net: -: the file ends here (byte 0)
+weiqi bench net: -: the file is empty (byte 0)
 [1]
 $ weiqi match net:/nowhere/net.bin.gz plain:1
 weiqi match: /nowhere/net.bin.gz: No such file or directory

@@ -25,6 +25,8 @@ static float *take(pass *p, size_t count)
 
 static float *take_planes(pass *p, int channels) { return take(p, (size_t)p->points * (size_t)wq_padded(channels)); }
 
+_Static_assert((int)WQ_MAX_SIZE <= (int)WQ_KERNEL_SIDE, "the kernels have no room for so long a side");
+
 int wq_conv_tile(const wq_conv *c, int width, int height)
 {
     int four = ((width + 3) / 4) * ((height + 3) / 4) * 36, three = ((width + 2) / 3) * ((height + 2) / 3) * 25;

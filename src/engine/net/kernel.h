@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 enum { WQ_BLOCK = 16 };                             /* channels that stand together in packed weights */
+enum { WQ_KERNEL_SIDE = 25 };                       /* the longest side of a board that is cut into tiles */
 
 typedef enum wq_act { WQ_ACT_NONE, WQ_ACT_RELU, WQ_ACT_MISH, WQ_ACT_SILU } wq_act;
 

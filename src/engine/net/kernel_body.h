@@ -13,17 +13,13 @@ typedef float loose_vec __attribute__((vector_size(LANES * 4), aligned(4), may_a
 typedef int32_t ivec __attribute__((vector_size(LANES * 4)));
 
 #define INLINE static inline __attribute__((always_inline))
-#if defined __clang__
+#if defined __SANITIZE_ADDRESS__                    /* what is checked at every step takes minutes to compile unrolled */
+#define UNROLL
+#elif defined __clang__
 #define UNROLL _Pragma("unroll")
 #pragma clang diagnostic ignored "-Wpass-failed"    /* only a wish where sanitizers stand in the way */
 #else
 #define UNROLL _Pragma("GCC unroll 16")
-#endif
-
-#if defined __SANITIZE_ADDRESS__                    /* what is checked at every step grows too long to compile soon */
-#define UNROLL_STEPS
-#else
-#define UNROLL_STEPS UNROLL
 #endif
 
 INLINE vec load(const float *p) { return (vec)*(const loose_vec *)p; }
@@ -101,7 +97,7 @@ UNROLL
     int n = 0;
     for (; n + 4 <= k; n += 4) {
         for (int line = 0; line < lines; line++, ahead += WQ_BLOCK) __builtin_prefetch(ahead);
-UNROLL_STEPS
+UNROLL
         for (int s = n; s < n + 4; s++) multiply_step(sum, a + s, a_stride, b + (size_t)s * WQ_BLOCK, rows);
     }
     for (; n < k; n++) multiply_step(sum, a + n, a_stride, b + (size_t)n * WQ_BLOCK, rows);
@@ -179,7 +175,7 @@ INLINE void line_out(vec *d, int step, int tile)
     }
 }
 
-enum { LINE_ROOM = 30 * 6 * PER_BLOCK };     /* 25 lines: 7 tiles of 4 and their edges, or 9 of 3 */
+enum { LINE_ROOM = (WQ_KERNEL_SIDE + 5) * 6 * PER_BLOCK };     /* as many tiles as it takes, and their edges */
 
 /* Lines of `side` points down the board at every column, transformed. first: the row of their first point. Where `inside`, all of
  * them are on the board. */

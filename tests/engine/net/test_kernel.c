@@ -12,7 +12,7 @@
 extern const struct wq_net_kernel wq_kernel_sixteen;
 
 static const struct wq_net_kernel *const kernels[] = { &wq_kernel_portable, &wq_kernel_avx2, &wq_kernel_avx512, &wq_kernel_sixteen };
-enum { KERNELS = 4, SIDE = 19, MOST = SIDE * SIDE * 48 };
+enum { KERNELS = 4, SIDE = WQ_KERNEL_SIDE, MOST = SIDE * SIDE * 48 };
 
 static uint32_t luck = 1;
 static uint32_t below(uint32_t n)
@@ -76,7 +76,7 @@ static void weight_line(double out[6], const double w[3], int tile)
 static void check_tiles(const struct wq_net_kernel *k, int width, int height, int tile, int channels)
 {
     static float x[MOST], y[MOST], before[MOST], scale[48], shift[48], packed[36 * 48 * 48];
-    static float v[36 * 49 * 48], m[36 * 49 * 48];
+    static float v[36 * 64 * 48], m[36 * 64 * 48];
     static double plain[9][48][48];
     int relu = (int)below(2), scaled = (int)below(4) > 0, add = (int)below(2), side = tile + 2;
     wq_tiles t = { width, height, tile, (width + tile - 1) / tile, (height + tile - 1) / tile };

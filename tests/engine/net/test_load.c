@@ -81,7 +81,7 @@ TEST(what_is_wrong_is_said_with_the_layer)
         { "random\n16", "random\n18", WQ_BAD_ARGUMENT, "format version 18" },
         { "random\n16", "random\n7", WQ_BAD_ARGUMENT, "format version 7" },
         { "random\n16", "1\n0.25", WQ_FAIL_CORRUPT, "KataGo's format" },
-        { "random\n16", "(;GM[1]FF[4])\n", WQ_FAIL_CORRUPT, "KataGo's format" },
+        { "random\n16", "(;GM[1]\nFF[4])", WQ_FAIL_CORRUPT, "KataGo's format" },
         { "22\n19", "18\n19", WQ_BAD_ARGUMENT, "inputs" },
         { "conv_in\n5 5 22 20", "conv_in\n5 5 22 200", WQ_FAIL_CORRUPT, "conv_in" },
         { "conv_in\n5 5 22 20", "conv_in\n5 5 22 8000", WQ_FAIL_CORRUPT, "conv_in" },
@@ -229,6 +229,7 @@ TEST(an_answer_that_is_no_number_is_refused_not_given)
     static const char *const layers[] = { "p2\n1 1 9 4 1 1\n", "v1\n1 1 20 9 1 1\n", "conv_in\n5 5 22 20 1 1\n", "owner\n1 1 9 1 1 1\n" };
     static sample s;
     static wq_net_answer answer;
+    int refused = 0;
     play(&s, 5, 5, 8, 0);
     for (int i = 0; i < 4; i++) {
         net_text t = random_net(16, 5, 0, "RELU");
@@ -240,13 +241,20 @@ TEST(an_answer_that_is_no_number_is_refused_not_given)
         wq_net_view view = { .now = &s.three[0], .history = &s.history, .rules = wq_rules_find("tromp-taylor"), .komi_halves = 15 };
         assert_int_equal(WQ_OK, wq_net_work_new(&work, net, NULL, 5, 5));
         wq_status status = wq_net_evaluate(net, work, &view, 0, 0.5f, NULL, &answer);
-        if (i < 3) assert_int_equal(WQ_FAIL_ENGINE, status);
-        else                                            /* ownership is -1 to 1 however large the number: an answer, or refused */
-            for (int p = 0; status == WQ_OK && p < 25; p++) assert_true(fabsf(answer.owner[p]) <= 1);
+        float sum = 0;                                  /* an answer of numbers, or none */
+        for (int p = 0; p <= 25; p++) sum += answer.policy[p] > 0 ? answer.policy[p] : 0;
+        if (status == WQ_OK) {
+            assert_true(fabsf(sum - 1) < 1e-3f && isfinite(answer.win) && isfinite(answer.lead) && isfinite(answer.score));
+            for (int p = 0; p < 25; p++) assert_true(fabsf(answer.owner[p]) <= 1);
+        } else {
+            assert_int_equal(WQ_FAIL_ENGINE, status);
+            refused++;
+        }
         wq_net_work_free(work);
         wq_net_free(net);
         free(t.bytes);
     }
+    assert_true(refused > 0);
 }
 
 TEST(a_turned_board_is_answered_as_the_turned_game_would_be)
