@@ -52,12 +52,13 @@ wq_status wq_hall_boarded(wq_tournament *t, const json_t *e, wq_error *err)
     return game && game[0] && strlen(game) < 64 ? WQ_OK : no(err, "which game is played at that table?");
 }
 
+/* The limit itself is still allowed; beyond it the game is lost.                                [R136] [R137] [R138] */
 wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err)
 {
     int player, round, minutes;
     if (!whole(&player, e, "player", 1, t->player_count) || !whole(&round, e, "round", 1, WQ_SHEET_ROUNDS) || !whole(&minutes, e, "minutes", 0, 10000))
         return no(err, "who was late, in which round, by how many minutes?");
-    if (t->late_minutes == 0 || minutes < t->late_minutes || round > t->rounds_paired) return WQ_OK;
+    if (t->late_minutes == 0 || minutes <= t->late_minutes || round > t->rounds_paired) return WQ_OK;
     for (size_t i = 0; i < t->round[round - 1].game_count; i++) {
         wq_sheet_game *g = &t->games[t->round[round - 1].first_game + i];
         bool black = g->black == player - 1;
