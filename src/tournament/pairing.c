@@ -150,8 +150,9 @@ wq_status wq_pairing_make(wq_pairing *out, wq_arena *arena, const wq_pairing_inp
     }
     if (status == WQ_BAD_NOT_FOUND && err) {
         wq_refuse(err, status, 0, 0, NULL);
-        snprintf(err->text, sizeof err->text, "no pairing exists: nobody is left for entrant %d; allow one of the forbidden pairs, or let one sit out",
-                 (int)g.order[alone]);
+        err->offset = (size_t)g.order[alone];             /* whose name the caller knows */
+        snprintf(err->text, sizeof err->text, "no pairing exists: nobody is left for player %d (of 0 to %d); allow one of the forbidden pairs, or let one sit out",
+                 (int)g.order[alone], input->n - 1);
     } else if (status != WQ_OK && err && err->status == WQ_OK) {
         wq_refuse(err, status, 0, 0, NULL);
     }

@@ -300,8 +300,9 @@ static wq_status returned(wq_tournament *t, const json_t *e, wq_error *err)
 
 static wq_status warned(wq_tournament *t, const json_t *e, wq_error *err)           /* [R171] */
 {
-    int p;
+    int p, round;
     if (!wq_event_player(&p, t, e, "player")) return wq_event_refuse(err, "who is warned?");
+    if (!wq_event_number(&round, e, "round", 1, t->rounds > 0 ? t->rounds : WQ_SHEET_ROUNDS, 0)) return wq_event_refuse(err, "that is no round of this event");
     t->players[p].sheet.warnings++;
     return WQ_OK;
 }

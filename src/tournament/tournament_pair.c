@@ -6,6 +6,7 @@
 #include "tournament/bracket.h"
 #include "tournament/standings.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static wq_status over(wq_error *err, const char *text) { return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, text); }
@@ -136,6 +137,11 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
         memcpy(state->settings.goals, goals, sizeof goals);
     }
     status = wq_pairing_make(&state->pairing, arena, &state->input, &state->settings, err);
+    if (status == WQ_BAD_NOT_FOUND && err && err->offset < (size_t)state->input.n) {
+        const char *name = t->players[state->player_of[err->offset]].sheet.name;
+        snprintf(err->text, sizeof err->text, "no pairing exists: nobody is left for %.60s; allow one of the forbidden pairs, or let one sit out", name);
+        err->offset = 0;
+    }
     if (status != WQ_OK) return status;
     json_t *tables = json_array(), *goals = json_object();
     for (int i = 0; i < state->pairing.table_count; i++) {
@@ -205,7 +211,8 @@ static wq_status pair_round_robin(json_t **event, const wq_tournament *t, wq_are
         wq_berger_pair(&a, &b, n, k, i);
         if (cycle % 2 == 1) { int32_t kept = a; a = b; b = kept; }
         if (a > t->player_count || b > t->player_count) {
-            bye = json_integer(order[(a > t->player_count ? b : a) - 1] + 1);
+            int alone = order[(a > t->player_count ? b : a) - 1];
+            if (t->players[alone].out_from > round) bye = json_integer(alone + 1);           /* who withdrew has no more points */
             continue;
         }
         int black = order[a - 1], white = order[b - 1];

@@ -32,6 +32,7 @@ wq_status wq_event_sanctioned(wq_tournament *t, const json_t *e, wq_error *err) 
     uint64_t rounds;
     if (!wq_event_player(&p, t, e, "player") || !what) return no(err, "who is sanctioned, and how?");
     while (kind < 7 && strcmp(kinds[kind], what) != 0) kind++;
+    if (kind == 7) return no(err, "a sanction is warning, loss, results_cancelled, disqualified, suspension, prize_lower or criticism");
     wq_player_state *x = &t->players[p];
     x->sanctioned = true;
     switch (kind) {
@@ -61,7 +62,7 @@ wq_status wq_event_sanctioned(wq_tournament *t, const json_t *e, wq_error *err) 
         x->prize_lower += places;
         break;
     case 6: x->criticised = true; break;
-    default: break;                                         /* a loss is reported as a result; other words are kept as they are */
+    default: break;                                         /* a loss is reported as a result */
     }
     return WQ_OK;
 }
@@ -165,6 +166,10 @@ wq_status wq_event_lot(wq_tournament *t, const json_t *e, wq_error *err)
         int p = 0, used = 0;
         if (sscanf(key, "%d%n", &p, &used) != 1 || key[used] || p < 1 || p > t->player_count || !json_is_integer(value)
             || json_integer_value(value) < 1 || json_integer_value(value) > WQ_SHEET_PLAYERS) return no(err, "a lot is a number for a player");
+        const char *other;
+        json_t *number;
+        json_object_foreach(drawn, other, number)
+            if (strcmp(other, key) != 0 && json_equal(number, value)) return no(err, "two players cannot have drawn the same lot");
         if (purpose[1] == 'l') t->players[p - 1].sheet.lot = (int32_t)json_integer_value(value);
     }
     return WQ_OK;

@@ -115,6 +115,8 @@ TEST(sanctions_that_outlive_a_game_change_what_counts)                  /* [R217
     EXPECT_EQ(2, e.t.players[2].suspended_events);
     add("sanctioned", "\"player\":1,\"what\":\"results_cancelled\",\"rounds\":[9]");
     refused();
+    add("sanctioned", "\"player\":1,\"what\":\"disqualifed\"");            /* a slip of the pen must not pass for a sanction */
+    refused();
     /* suspended: he cannot enter the next event */
     open_event("\"system\":\"swiss\",\"settings\":{\"suspended\":[\"P9\",{\"name\":\"P8\",\"why\":\"fixed games\"}]}", 2);
     add("entered", "\"name\":\"P8\"");
@@ -141,17 +143,17 @@ TEST(who_is_disqualified_is_out_and_his_results_may_go)                 /* [R193
     }
 }
 
-TEST(lateness_beyond_the_limit_loses_the_game)
+TEST(lateness_beyond_the_limit_loses_the_game)                      /* [R136] [R137] [R138] */
 {
     open_event("\"system\":\"swiss\",\"rounds\":2,\"settings\":{\"late_minutes\":15}", 4);
     EXPECT(pair());
     size_t count;
     const wq_sheet_game *g = games(&count);
     int black = g[0].black, white = g[0].white;
-    add("late", "\"player\":%d,\"round\":1,\"minutes\":14", black + 1);
-    good();
-    EXPECT(!games(&count)[0].decided);
     add("late", "\"player\":%d,\"round\":1,\"minutes\":15", black + 1);
+    good();
+    EXPECT(!games(&count)[0].decided);                      /* the limit itself is still allowed */
+    add("late", "\"player\":%d,\"round\":1,\"minutes\":16", black + 1);
     good();
     EXPECT(games(&count)[0].decided && games(&count)[0].forfeit && games(&count)[0].white2 == 2);
     add("late", "\"player\":%d,\"round\":1,\"minutes\":20", white + 1);
@@ -160,6 +162,36 @@ TEST(lateness_beyond_the_limit_loses_the_game)
     open_event("\"system\":\"swiss\",\"rounds\":2,\"settings\":{\"sheet\":{\"id\":\"own\",\"late_s\":3600,\"places\":\"shared\"}}", 4);
     EXPECT_EQ(60, e.t.late_minutes);
     EXPECT(!e.t.no_sharing);
+}
+
+TEST(a_round_robin_gives_no_bye_to_who_withdrew)                         /* [R180] [R193] */
+{
+    open_event("\"system\":\"round_robin\"", 3);
+    EXPECT(pair());
+    play(NULL);
+    int gone = e.t.players[0].sheet.byes ? 1 : 0;                            /* somebody who is still to have his bye */
+    int before = field_of(gone + 1, "cn_points");
+    add("withdrawn", "\"player\":%d", gone + 1);
+    good();
+    while (pair()) play(NULL);
+    EXPECT_EQ(3, e.t.rounds_paired);
+    EXPECT_EQ(0, e.t.players[gone].sheet.byes != 0);
+    EXPECT_EQ(before, field_of(gone + 1, "cn_points"));
+}
+
+TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event)    /* [R171] [R186] */
+{
+    open_event("\"system\":\"swiss\",\"rounds\":3", 4);
+    add("lot", "\"purpose\":\"places\",\"drawn\":{\"1\":2,\"2\":2}");
+    refused();
+    add("lot", "\"purpose\":\"places\",\"drawn\":{\"1\":2,\"2\":1}");
+    good();
+    add("warned", "\"player\":1,\"round\":4");
+    refused();
+    add("warned", "\"player\":1,\"round\":0");
+    refused();
+    add("warned", "\"player\":1,\"round\":3");
+    good();
 }
 
 TEST(leave_gives_half_a_point_and_two_absences_put_a_player_out)        /* [R193] */
@@ -218,6 +250,8 @@ int main(void)
         IS_TEST(sanctions_that_outlive_a_game_change_what_counts),
         IS_TEST(who_is_disqualified_is_out_and_his_results_may_go),
         IS_TEST(lateness_beyond_the_limit_loses_the_game),
+        IS_TEST(a_round_robin_gives_no_bye_to_who_withdrew),
+        IS_TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event),
         IS_TEST(leave_gives_half_a_point_and_two_absences_put_a_player_out),
         IS_TEST(pairs_may_be_forbidden_for_some_rounds_and_play_offs_must_be_fixed_beforehand),
     };
