@@ -76,20 +76,27 @@ wq_status wq_calc_reverse_minus(json_t **out, const json_t *q, wq_arena *arena, 
     return WQ_OK;
 }
 
-/* The higher dan holds white stones, the other shows one black for odd or two for even; who is right has Black.   [R82] */
+/* Two whole numbers in an array. */
+static bool two_of(long long *first, long long *second, const json_t *json, long long least, long long most)
+{
+    return json_array_size(json) == 2 && wq_calc_whole(first, json_array_get(json, 0), least, most) && wq_calc_whole(second, json_array_get(json, 1), least, most);
+}
+
+/* The higher dan holds white stones, of equal dan the older; the other shows one black for odd or two for even; who is right
+ * has Black.                                                                        [R82] [R83] [R84] [R86] */
 wq_status wq_calc_nigiri(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
 {
     (void)arena;
     long long held, shown, first, second;
-    const json_t *dan = json_object_get(q, "dan");
+    const json_t *dan = json_object_get(q, "dan"), *ages = json_object_get(q, json_object_get(q, "ages") ? "ages" : "age");
     if (json_is_array(dan)) {
-        if (json_array_size(dan) != 2 || !wq_calc_whole(&first, json_array_get(dan, 0), -30, 20) || !wq_calc_whole(&second, json_array_get(dan, 1), -30, 20))
-            return wq_calc_wants(err, "wanted: {\"dan\": [5, 3]}");
+        if (!two_of(&first, &second, dan, -30, 20)) return wq_calc_wants(err, "wanted: {\"dan\": [5, 3]}");
+        if (first == second && ages && !two_of(&first, &second, ages, 0, 150)) return wq_calc_wants(err, "wanted: {\"dan\": [5, 5], \"ages\": [30, 40]}");
         *out = json_pack("{s:o}", "holder", first == second ? json_null() : json_integer(second > first));
         return WQ_OK;
     }
     if (!wq_calc_whole(&held, json_object_get(q, "white_stones_held"), 1, 181) || !wq_calc_whole(&shown, json_object_get(q, "black_stones_shown"), 1, 2))
-        return wq_calc_wants(err, "wanted: {\"white_stones_held\": 7, \"black_stones_shown\": 1 for odd or 2 for even}, or {\"dan\": [5, 3]}");
+        return wq_calc_wants(err, "wanted: {\"white_stones_held\": 7, \"black_stones_shown\": 1 for odd or 2 for even}, or {\"dan\": [5, 3]}, with \"ages\": [30, 40] where they are equal");
     bool right = held % 2 == shown % 2;
     *out = json_pack("{s:s,s:s}", "guesser_colour", right ? "B" : "W", "holder_colour", right ? "W" : "B");
     return WQ_OK;
@@ -128,6 +135,7 @@ wq_status wq_calc_knock_out(json_t **out, const json_t *q, wq_arena *arena, wq_e
     const char *name = json_string_value(type);
     for (int i = 0; name && i < 3; i++)
         if (strcmp(names[i], name) == 0) k = i + 1;
+    if (name && strcmp(name, "multiple") == 0) name = NULL, type = NULL;
     if (!name && !wq_calc_whole(&k, type ? type : json_object_get(q, "k"), 1, 32)) k = 0;
     if (k == 0 || !wq_calc_whole(&losses, json_object_get(q, "losses"), 0, 1000))
         return wq_calc_wants(err, "wanted: {\"type\": \"double\" (or single, triple, a number), \"losses\": 1}");

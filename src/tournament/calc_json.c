@@ -252,7 +252,7 @@ static const wq_calc_kind kinds[] = {
     { "order", "players or teams in order", "players [[name, points, opponents' points, warnings], ..], or teams [{n, match, board, b1, ..}, ..] -> order, place" },
     { "game_points", "points of a result, of a match", "result, or board_points -> points, or match" },
     { "knock_out", "is a player out?", "type, losses -> eliminated" },
-    { "nigiri", "猜先", "white_stones_held, black_stones_shown -> guesser_colour; dan [.., ..] -> holder" },
+    { "nigiri", "猜先", "white_stones_held, black_stones_shown -> guesser_colour; dan [.., ..], ages [.., ..] -> holder" },
     { "series", "两人对局: colours in turn, 升降", "sequence, handicap, after, step -> games, score, next_black, next_handicap" },
     { "ranks", "段位", "-> professional, amateur" },
     WQ_CALC_RATING_KINDS
@@ -314,6 +314,7 @@ wq_status wq_calc(json_t **out, const char *kind, const json_t *question, wq_err
         wq_arena_init(&arena, (size_t)1 << 30);
         wq_status status = functions[which](out, question, &arena, err);
         wq_arena_free(&arena);
+        if (status == WQ_OK && !*out) return wq_calc_wants(err, "numbers so large have no answer");     /* not finite: no JSON */
         return status;
     }
     json_t *answers = json_array();

@@ -28,7 +28,8 @@ wq_status wq_calc_elo(json_t **out, const json_t *q, wq_arena *arena, wq_error *
 {
     (void)arena;
     double own, other, score, k = 10;
-    if (!real(&own, q, "ra") || !real(&other, q, "rb") || !real(&score, q, "score") || (json_object_get(q, "k") && !real(&k, q, "k")))
+    if (!real(&own, q, "ra") || !real(&other, q, "rb") || !real(&score, q, "score") || score < 0 || score > 1
+        || (json_object_get(q, "k") && (!real(&k, q, "k") || k < 0)))
         return wq_calc_wants(err, "wanted: {\"ra\": 1613, \"rb\": 1609, \"score\": 0, \"k\": 32}");
     *out = json_pack("{s:f,s:f}", "expected", wq_elo_expected(own, other), "new", wq_elo_update(own, other, score, k));
     return WQ_OK;
@@ -47,7 +48,8 @@ wq_status wq_calc_elo_event(json_t **out, const json_t *q, wq_arena *arena, wq_e
     if (arena->failed) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
     bool good = event < 3 && json_is_array(games) && count < 10000 && real(&own, q, "own") && (!json_object_get(q, "k") || real(&k, q, "k"));
     for (size_t i = 0; good && i < count; i++)
-        good = wq_calc_real(&others[i], json_array_get(json_array_get(games, i), 0)) && wq_calc_real(&scores[i], json_array_get(json_array_get(games, i), 1));
+        good = wq_calc_real(&others[i], json_array_get(json_array_get(games, i), 0)) && wq_calc_real(&scores[i], json_array_get(json_array_get(games, i), 1))
+            && scores[i] >= 0 && scores[i] <= 1;
     if (!good) return wq_calc_wants(err, "wanted: {\"event\": \"swiss\", \"own\": 2100, \"games\": [[2000, 1], ..], \"k\": 10}");
     double change = wq_elo_change((wq_elo_event)event, own, others, scores, (int)count, k);
     *out = json_pack("{s:f,s:f}", "change", change, "new", own + change);
@@ -62,12 +64,13 @@ wq_status wq_calc_glicko(json_t **out, const json_t *q, wq_arena *arena, wq_erro
     size_t count = json_array_size(games);
     wq_glicko_game *list = wq_arena_take(arena, count, sizeof *list);
     if (!list) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    bool good = real(&own.rating, q, "r") && real(&own.deviation, q, "rd") && real(&own.volatility, q, "vol") && count < 100000
+    bool good = real(&own.rating, q, "r") && real(&own.deviation, q, "rd") && real(&own.volatility, q, "vol") && count < 100000 && (!games || json_is_array(games))
         && (!json_object_get(q, "tau") || real(&tau, q, "tau")) && own.deviation > 0 && own.volatility > 0 && tau > 0.01;
     for (size_t i = 0; good && i < count; i++) {
         const json_t *g = json_array_get(games, i);
         good = wq_calc_real(&list[i].rating, json_array_get(g, 0)) && wq_calc_real(&list[i].deviation, json_array_get(g, 1))
-            && wq_calc_real(&list[i].score, json_array_get(g, 2)) && list[i].deviation >= 0;
+            && wq_calc_real(&list[i].score, json_array_get(g, 2)) && list[i].deviation >= 0
+            && list[i].score >= 0 && list[i].score <= 1;
     }
     if (!good) return wq_calc_wants(err, "wanted: {\"r\": 1500, \"rd\": 200, \"vol\": 0.06, \"games\": [[rating, deviation, score], ..], \"tau\": 0.5}");
     wq_glicko now = wq_glicko_update(own, list, (int)count, tau);

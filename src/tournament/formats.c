@@ -56,7 +56,7 @@ wq_status wq_series_read(wq_series *out, int n, const char *results)            
     *out = (wq_series){ .winner = -1 };
     for (; *results; results++) {
         if (*results != 'A' && *results != 'B' && *results != '=') return WQ_BAD_ARGUMENT;
-        if (out->winner >= 0 || out->games == n) { out->ignored++; continue; }
+        if (out->winner >= 0) { out->ignored++; continue; }   /* a drawn game decides nothing: one more is played */
         out->games++;
         if (*results == '=') continue;
         int side = *results == 'B';

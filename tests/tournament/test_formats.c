@@ -66,6 +66,11 @@ TEST(a_series_ends_when_more_than_half_is_won)                    /* [R183] */
     EXPECT_EQ(1, s.winner);
     EXPECT_EQ(4, s.games);
     EXPECT_EQ(3, s.ignored);
+    EXPECT_EQ(WQ_OK, wq_series_read(&s, 3, "A=B"));
+    EXPECT_EQ(-1, s.winner);
+    EXPECT_EQ(WQ_OK, wq_series_read(&s, 3, "A=BB"));                /* the draw decided nothing: one more was played */
+    EXPECT_EQ(1, s.winner);
+    EXPECT_EQ(4, s.games);
     EXPECT_EQ(WQ_BAD_ARGUMENT, wq_series_read(&s, 3, "AX"));
 }
 
@@ -156,6 +161,25 @@ TEST(ranks_are_kyu_amateur_and_professional_dan_and_promotion_is_a_table)     /*
     expect_json("null", ask("promotion", "{\"table_max_place_to_grade\":[[1,\"7D\"],[6,\"6D\"]],\"place\":9}"), "grade");
 }
 
+TEST(the_higher_dan_holds_the_stones_and_of_equal_dan_the_older)  /* [R83] [R86] */
+{
+    expect_json("1", ask("nigiri", "{\"dan\":[3,5],\"ages\":[60,20]}"), "holder");
+    expect_json("1", ask("nigiri", "{\"dan\":[5,5],\"ages\":[30,41]}"), "holder");
+    expect_json("0", ask("nigiri", "{\"dan\":[5,5],\"ages\":[42,41]}"), "holder");
+    expect_json("null", ask("nigiri", "{\"dan\":[5,5]}"), "holder");
+}
+
+TEST(what_has_no_answer_is_refused)
+{
+    static const struct { const char *kind, *question; } refused[] = {
+        { "egf", "{\"r1\":-99999999,\"r2\":3299.9,\"score\":1}" }, { "elo", "{\"ra\":1600,\"rb\":1400,\"score\":5}" },
+        { "glicko", "{\"r\":1500,\"rd\":200,\"vol\":0.06,\"games\":\"x\"}" }, { "glicko", "{\"r\":1500,\"rd\":200,\"vol\":0.06,\"games\":[[1500,30,7]]}" },
+        { "nigiri", "{\"dan\":[5,5],\"ages\":[1]}" }, { "knock_out", "{\"type\":\"multiple\",\"losses\":1}" },
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) EXPECT(!ask(refused[i].kind, refused[i].question));
+    expect_json("false", ask("knock_out", "{\"type\":\"multiple\",\"k\":4,\"losses\":3}"), "eliminated");
+}
+
 TEST(professional_dan_stand_above_amateur_dan)                    /* [R177] */
 {
     static const char *const ranks[] = { "30K", "1K", "1D", "7D", "1P", "9P" };
@@ -232,6 +256,8 @@ int main(void)
         IS_TEST(a_warning_costs_one_zi_and_two_the_game),
         IS_TEST(ties_of_a_round_robin_go_by_beaten_points_and_then_warnings),
         IS_TEST(ranks_are_kyu_amateur_and_professional_dan_and_promotion_is_a_table),
+        IS_TEST(the_higher_dan_holds_the_stones_and_of_equal_dan_the_older),
+        IS_TEST(what_has_no_answer_is_refused),
         IS_TEST(professional_dan_stand_above_amateur_dan),
         IS_TEST(ratings_follow_their_published_examples),
         IS_TEST(whole_history_ratings_have_the_properties_of_their_model),
