@@ -22,9 +22,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
     options *o = state->input;
     switch (key) {
-    case 'n': o->players = wq_opt_number(state, "--players", arg, 2, WQ_PAIRING_MAX); return 0;
-    case 'r': o->rounds = wq_opt_number(state, "--rounds", arg, 0, 30); return 0;
-    case 's': o->seed = wq_opt_number(state, "--seed", arg, 0, 1000000000); return 0;
+    case 'n': o->players = wq_opt_number(state, "players", arg, 2, WQ_PAIRING_MAX); return 0;
+    case 'r': o->rounds = wq_opt_number(state, "rounds", arg, 0, 30); return 0;
+    case 's': o->seed = wq_opt_number(state, "seed", arg, 0, 1000000000); return 0;
     case 'j': o->json = 1; return 0;
     case 'c': o->check = 1; return 0;
     default: return ARGP_ERR_UNKNOWN;
