@@ -13,28 +13,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Subcommand, the kind of its event, and its arguments after FILE in order; more are given as NAME=VALUE. */
-typedef struct desk_row { const char *name, *kind, *fields[4]; } desk_row;
+/* Subcommand, the kind of its event, and its arguments after FILE in order; more are given as NAME=VALUE, of the words in `more`
+ * (and those of everybody: by, why, note). */
+typedef struct desk_row { const char *name, *kind, *fields[4], *more; } desk_row;
 
 static const desk_row rows[] = {
-    { "new",      "opened",     { "name" } },
-    { "enter",    "entered",    { "name" } },
-    { "seed",     "seeded",     { "order" } },
-    { "result",   "reported",   { "round", "table", "result" } },
-    { "absent",   "absent",     { "player", "round" } },
-    { "withdraw", "withdrawn",  { "player" } },
-    { "return",   "returned",   { "player" } },
-    { "warn",     "warned",     { "player" } },
-    { "sanction", "sanctioned", { "player", "what" } },
-    { "late",     "late",       { "player", "round", "minutes" } },
-    { "forbid",   "forbidden",  { "players" } },
-    { "playoff",  "play_off",   { "order" } },
-    { "close",    "closed",     { "round" } },
-    { "lot",      "lot",        { "purpose", "drawn" } },
-    { "lineup",   "lineup",     { "team", "round", "players" } },
-    { "undo",     "undone",     { "event" } },
-    { "manual",   "paired",     { "round", "tables" } },
+    { "new",      "opened",     { "name" }, "system rounds settings date place city country organiser director referee" },
+    { "enter",    "entered",    { "name" }, "player first_name club country team board rank rating pin division from_round correction start sex birth age title phone email id city province" },
+    { "seed",     "seeded",     { "order" }, "" },
+    { "result",   "reported",   { "round", "table", "result" }, "forfeit series best_of game record" },
+    { "absent",   "absent",     { "player", "round" }, "half" },
+    { "withdraw", "withdrawn",  { "player" }, "from_round" },
+    { "return",   "returned",   { "player" }, "from_round" },
+    { "warn",     "warned",     { "player" }, "round article" },
+    { "sanction", "sanctioned", { "player", "what" }, "rounds opponents_win results from_round events places article" },
+    { "late",     "late",       { "player", "round", "minutes" }, "" },
+    { "forbid",   "forbidden",  { "players" }, "from_round to_round soft" },
+    { "playoff",  "play_off",   { "order" }, "games" },
+    { "close",    "closed",     { "round" }, "" },
+    { "lot",      "lot",        { "purpose", "drawn" }, "" },
+    { "lineup",   "lineup",     { "team", "round", "players" }, "salt" },
+    { "undo",     "undone",     { "event" }, "" },
+    { "manual",   "paired",     { "round", "tables" }, "bye half_bye unpaired stage manual" },
 };
+
+/* The settings of an event: tournament_settings.c reads them. */
+static const char settings_words[] = "absences_out absent accelerated bans bar best_members best_of boards boosts bye bye_small carry club_rounds criteria cuts "
+    "cycles draw even floor handicap handicap_less handicap_most late_minutes losses mms_absent mms_bye pairing play_off reset round_down series "
+    "shared sheet stages suspended team_form team_sum teams third_place total_divisor unplayed_half withdrawal zero";
+
+/* Is it one of the words, up to its first dot? */
+static bool among(const char *words, const char *word)
+{
+    size_t length = strcspn(word, ".");
+    while (*words) {
+        size_t own = strcspn(words, " ");
+        if (own == length && strncmp(words, word, length) == 0) return true;
+        words += own + (words[own] == ' ');
+    }
+    return false;
+}
 
 /* A value: JSON where it reads as such, except for names, which stay text. */
 static json_t *value_of(const char *field, const char *text)
@@ -62,6 +80,47 @@ static bool put(json_t *event, const char *field, const char *text)
         json_object_set_new(event, outer, inner);
     }
     return json_is_object(inner) && put(inner, dot + 1, text);
+}
+
+/* A misspelt word would be passed over in silence, and a knock-out of two losses be one of one: it is refused.
+ * A setting of a new event may be given without "settings.". */
+static bool put_more(json_t *event, const desk_row *row, const char *key, const char *text)
+{
+    char long_key[80];
+    if (strcmp(row->name, "new") == 0 && !among(row->more, key) && among(settings_words, key)) {
+        snprintf(long_key, sizeof long_key, "settings.%s", key);
+        key = long_key;
+    }
+    bool setting = strncmp(key, "settings.", 9) == 0;
+    if ((!setting && !among(row->more, key) && !among("by why note", key)) || (setting && (strcmp(row->name, "new") != 0 || !among(settings_words, key + 9)))) {
+        fprintf(stderr, "weiqi tournament %s: \"%s\" is not known here; known are: %s%s%s\n", row->name, key, setting ? settings_words : row->more,
+                !setting && row->more[0] ? " " : "", setting ? "" : "by why note");
+        return false;
+    }
+    return put(event, key, text);
+}
+
+/* The same of settings={..} in one piece. */
+static bool settings_are_known(const json_t *event)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(json_object_get(event, "settings"), key, value)
+        if (!among(settings_words, key)) {
+            fprintf(stderr, "weiqi tournament new: \"settings.%s\" is not known here; known are: %s\n", key, settings_words);
+            return false;
+        }
+    return true;
+}
+
+/* Tables given as pairs, [[1,2],[3,4]]: the first of each has Black. */
+static void seat_pairs(json_t *tables)
+{
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        json_t *pair = json_array_get(tables, i);
+        if (json_array_size(pair) == 2)
+            json_array_set_new(tables, i, json_pack("{s:O, s:O}", "black", json_array_get(pair, 0), "white", json_array_get(pair, 1)));
+    }
 }
 
 static error_t parse_nothing(int key, char *arg, struct argp_state *state)
@@ -123,6 +182,7 @@ static int desk(const char *name, int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, list);
     const char *path = NULL, *sheet = NULL;
     int field = 0, json = 0, good = 1;
+    bool known = true;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *one = json_array_get(list, i);
         if (json_is_object(one)) { sheet = json_string_value(json_object_get(one, "sheet")); continue; }
@@ -135,11 +195,22 @@ static int desk(const char *name, int argc, char **argv)
         if (!equals || equals - word >= (ptrdiff_t)sizeof key) { good = 0; continue; }
         memcpy(key, word, (size_t)(equals - word));
         key[equals - word] = '\0';
-        good &= put(event, key, equals + 1);
+        known = known && put_more(event, row, key, equals + 1);
+    }
+    known = known && settings_are_known(event);
+    if (strcmp(name, "manual") == 0) {
+        seat_pairs(json_object_get(event, "tables"));
+        json_object_set_new(event, "manual", json_true());
     }
     if (strcmp(name, "new") == 0 && !json_object_get(event, "system")) json_object_set_new(event, "system", json_string("swiss"));
     int code = WQ_EXIT_YES;
-    if (!path || !good || (field < 4 && row->fields[field])) {
+    const char *title = json_string_value(json_object_get(event, "name"));
+    if (!known) {
+        code = WQ_EXIT_USAGE;
+    } else if (path && strcmp(name, "new") == 0 && title && !title[0]) {
+        fprintf(stderr, "weiqi tournament new: an event has a name\n");
+        code = WQ_EXIT_USAGE;
+    } else if (!path || !good || (field < 4 && row->fields[field])) {
         fprintf(stderr, "Usage: weiqi tournament %s %s\n", name, usage);
         code = WQ_EXIT_USAGE;
     } else {

@@ -11,40 +11,71 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A player may be named instead of numbered. */
-static void number_player(json_t *event, const wq_tournament *t)
+/* A player may be named instead of numbered, alone or in a list. False: nobody has that name, and *unknown is it; of no
+ * tournament (t NULL) that is any name. */
+static bool number_named(json_t *holder, const char *key, const wq_tournament *t, const char **unknown)
 {
-    const char *name = json_string_value(json_object_get(event, "player"));
-    for (int p = 0; name && p < t->player_count; p++)
-        if (strcmp(t->players[p].sheet.name, name) == 0) {
-            json_object_set_new(event, "player", json_integer(p + 1));
-            return;
+    json_t *value = json_object_get(holder, key);
+    bool list = json_is_array(value);
+    size_t count = list ? json_array_size(value) : 1;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = json_string_value(list ? json_array_get(value, i) : value);
+        int p = 0;
+        while (name && t && p < t->player_count && strcmp(t->players[p].sheet.name, name) != 0) p++;
+        if (name && (!t || p == t->player_count)) {
+            *unknown = name;
+            return false;
         }
+        if (name && list) json_array_set_new(value, i, json_integer(p + 1));
+        else if (name) json_object_set_new(holder, key, json_integer(p + 1));
+    }
+    return true;
 }
 
-static void number_players(json_t *events, const char *text, size_t length)
+/* The places of an event where players stand. */
+static bool number_event(json_t *event, const wq_tournament *t, const char **unknown)
 {
-    bool named = false;
-    for (size_t i = 0; i < json_array_size(events); i++) named |= json_is_string(json_object_get(json_array_get(events, i), "player"));
-    if (!named || length == 0) return;
+    static const char *const keys[] = { "player", "players", "order", "bye", "half_bye", "unpaired" };
+    bool good = true;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) good = good && number_named(event, keys[i], t, unknown);
+    json_t *tables = json_object_get(event, "tables");
+    for (size_t i = 0; good && i < json_array_size(tables); i++)
+        good = number_named(json_array_get(tables, i), "black", t, unknown) && number_named(json_array_get(tables, i), "white", t, unknown);
+    return good;
+}
+
+static wq_status number_players(json_t *events, const char *text, size_t length, wq_error *err)
+{
+    const char *unknown = NULL;
+    for (size_t i = 0; !unknown && i < json_array_size(events); i++) number_event(json_array_get(events, i), NULL, &unknown);
+    if (!unknown || length == 0) return WQ_OK;              /* nobody is named */
     wq_arena arena;
     wq_arena_init(&arena, 0);
     wq_tournament t;
+    wq_status status = WQ_OK;
+    unknown = NULL;
     if (wq_tournament_fold(&t, &arena, text, length, NULL, NULL) == WQ_OK) {
-        for (size_t i = 0; i < json_array_size(events); i++) number_player(json_array_get(events, i), &t);
+        for (size_t i = 0; !unknown && i < json_array_size(events); i++) number_event(json_array_get(events, i), &t, &unknown);
+        if (unknown) {
+            status = wq_refuse(err, WQ_BAD_EVENT, 0, 0, NULL);
+            if (err) snprintf(err->text, sizeof err->text, "there is no player named %.100s", unknown);
+        }
         wq_tournament_free(&t);
     }
     wq_arena_free(&arena);
+    return status;
 }
 
 wq_status wq_tournament_text_append(char **longer, size_t *longer_length, size_t *whole, const char *text, size_t length, json_t *events,
                                     int64_t now_ms, wq_error *err)
 {
     int seq = 0;
+    *longer = NULL;
     *whole = 0;
     for (size_t at = 0; at < length; at++)
         if (text[at] == '\n') { seq++; *whole = at + 1; }
-    number_players(events, text, *whole);
+    wq_status status = number_players(events, text, *whole, err);
+    if (status != WQ_OK) return status;
     FILE *memory = open_memstream(longer, longer_length);
     if (!memory) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
     if (*whole > 0) fwrite(text, 1, *whole, memory);
@@ -55,7 +86,7 @@ wq_status wq_tournament_text_append(char **longer, size_t *longer_length, size_t
         json_dumpf(event, memory, JSON_COMPACT);
         fputc('\n', memory);
     }
-    wq_status status = fclose(memory) == 0 ? WQ_OK : wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    status = fclose(memory) == 0 ? WQ_OK : wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
     if (status == WQ_OK && *longer_length > WQ_TOURNAMENT_FILE_MAX) status = wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, NULL);
     if (status == WQ_OK) {
         wq_arena arena;

@@ -102,6 +102,40 @@ weiqi tournament: bad.journal: that sheet is neither a preset nor a file; "weiqi
 $ weiqi tournament new bad.journal Bad 'settings={"third_place":true}'
 weiqi tournament: bad.journal: a match for the third place belongs to a single knock-out
 [1]
+$ weiqi tournament new bad.journal Bad ruonds=7
+weiqi tournament new: "ruonds" is not known here; known are: system rounds settings date place city country organiser director referee by why note
+[2]
+$ weiqi tournament new bad.journal ""
+weiqi tournament new: an event has a name
+[2]
+$ weiqi tournament new two.journal Two system=elimination losses=2 --json | sed 's/,"at.*//'
+{"kind":"opened","name":"Two","system":"elimination","settings":{"losses":2},"seq":1
+$ weiqi tournament withdraw ten.journal Wu from=3
+weiqi tournament withdraw: "from" is not known here; known are: from_round by why note
+[2]
+$ weiqi tournament new apart.journal Apart rounds=3
+event 1: opened
+$ for p in Wu Kitani Go; do weiqi tournament enter apart.journal $p; done
+event 2: entered
+event 3: entered
+event 4: entered
+$ weiqi tournament forbid apart.journal '["Wu","Kitani","Go"]'
+event 5: forbidden
+$ weiqi tournament pair apart.journal
+weiqi tournament: apart.journal: no pairing exists: nobody is left for Kitani; allow one of the forbidden pairs, or let one sit out
+[1]
+$ weiqi tournament manual apart.journal 1 '[["Go","Wu"]]' bye=Kitani
+event 6: paired
+$ weiqi tournament absent apart.journal Nobody 2
+weiqi tournament: apart.journal: there is no player named Nobody
+[1]
+$ weiqi tournament result apart.journal 1 1 W && weiqi tournament standings apart.journal
+event 7: reported
+Apart
+place player                     POINTS      OPP WARNINGS
+    1 Wu                              2        0        0
+    1 Kitani                          2        0        0
+    3 Go                              0        2        0
 $ weiqi tournament late ten.journal Wu 1 60
 event 5: late
 $ weiqi tournament playoff ten.journal [2,1]
