@@ -58,6 +58,7 @@ typedef struct wq_player_maker {
     /* WQ_OK; WQ_BAD_ARGUMENT for a word it does not know; WQ_FAIL_*. */
     wq_status (*make)(void *context, const char *word, const wq_opening *opening, uint64_t seed, wq_player **out);
     void *context;
+    int most;                           /* players alive at once; 0: as many as the server thinks right */
 } wq_player_maker;
 
 #endif

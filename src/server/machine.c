@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PLAYERS = 512 };
+enum { MOST_PLAYERS = 512, MOST_LEAVING = 32 };       /* leaving: let go to make room, and not gone yet */
 
 typedef enum parcel_kind { AN_ANSWER, A_NEW_PLAYER, A_FREED_PLAYER } parcel_kind;
 
@@ -35,7 +35,7 @@ typedef struct parcel {
 struct wq_desk {
     wq_player_maker maker;
     wq_machine *machines;               /* a list, looked through by number */
-    uint64_t last_number;
+    uint64_t last_number, questions;    /* questions: asked of players so far */
     int players, threads;               /* players alive; makings and freeings under way */
     wq_wake wake;
     struct event *heard;
@@ -48,6 +48,7 @@ struct wq_machine {
     wq_machine *next;
     wq_desk *desk;
     uint64_t number, question;          /* question: counts what was asked and what was dropped */
+    uint64_t used;                      /* when it was asked last, in the desk's questions */
     uint64_t owed;                      /* the question the player is to answer, wanted or not */
     char word[WQ_PLAYER_BYTES];
     uint64_t seed;
@@ -129,10 +130,25 @@ static void drop_player(wq_machine *machine)
     machine->broken = false;
 }
 
+/* Is there room for one more player? Where all places are taken, the player idle longest gives up its own: its next
+ * question makes it anew. So nobody keeps others from a machine by leaving games open. */
+static bool make_room(wq_desk *desk)
+{
+    int most = desk->maker.most > 0 ? desk->maker.most : MOST_PLAYERS, here = desk->players + desk->threads;
+    if (here < most) return true;
+    if (here >= most + MOST_LEAVING) return false;
+    wq_machine *idle = NULL;
+    for (wq_machine *m = desk->machines; m != NULL; m = m->next)
+        if (m->player != NULL && !m->busy && (idle == NULL || m->used < idle->used)) idle = m;
+    if (idle == NULL) return false;
+    drop_player(idle);
+    return true;
+}
+
 static bool start_making(wq_machine *machine, parcel *p)
 {
     wq_desk *desk = machine->desk;
-    if (desk->players + desk->threads >= MOST_PLAYERS) return false;
+    if (!make_room(desk)) return false;
     p->kind = A_NEW_PLAYER;
     p->opening = machine->game->opening;
     p->seed = machine->seed;
@@ -147,6 +163,7 @@ static bool start_asking(wq_machine *machine, parcel *p)
 {
     const wq_game *game = machine->game;
     bool move = machine->ask == WQ_ASK_MOVE;
+    machine->used = ++machine->desk->questions;
     wq_question question = {
         .ask = machine->ask, .color = machine->color, .now_ms = machine->now_ms,
         .free_ms = move ? wq_clock_free_ms(&game->clock, &game->opening.time, machine->color, machine->now_ms) : INT64_MAX,

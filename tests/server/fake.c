@@ -126,5 +126,5 @@ static wq_status make(void *context, const char *word, const wq_opening *opening
 
 wq_player_maker fake_maker(fake_plan *plan)
 {
-    return (wq_player_maker){ make, plan };
+    return (wq_player_maker){ .make = make, .context = plan };
 }

@@ -5,6 +5,8 @@
 
 #include "table.h"
 
+#include "server/machine.h"
+
 #include <event2/event.h>
 #include <stdio.h>
 #include <string.h>
@@ -243,6 +245,53 @@ TEST(between_people_the_judge_proposes_once_as_nobodys_claim)
     finish(&t);
 }
 
+static int answers;
+
+static void count_answer(void *context, wq_machine *machine, const wq_answer *answer)
+{
+    (void)context, (void)machine;
+    EXPECT_EQ(WQ_OK, answer->status);
+    answers++;
+}
+
+static void ask_and_wait(struct event_base *base, wq_machine *machine, const wq_game *game)
+{
+    int before = answers;
+    wq_machine_ask(machine, game, WQ_ASK_MOVE, WQ_BLACK, 0);
+    for (int i = 0; i < 1500 && answers == before; i++) {
+        event_base_loopexit(base, &(struct timeval){ .tv_usec = 2000 });
+        event_base_loop(base, 0);
+    }
+    EXPECT_EQ(before + 1, answers);
+}
+
+TEST(where_all_places_are_taken_the_player_idle_longest_makes_room)
+{
+    enum { MACHINES = 7 };
+    table t;
+    begin_with(&t, engine_guest, (fake_plan){ 0 }, NULL);       /* for a game to ask about */
+    struct event_base *base = event_base_new();
+    fake_plan plan = { .width = 5, .height = 5 };
+    wq_player_maker maker = fake_maker(&plan);
+    maker.most = 2;
+    wq_desk *desk;
+    wq_machine *machines[MACHINES];
+    EXPECT_EQ(WQ_OK, wq_desk_new(&desk, base, &maker));
+    for (int i = 0; i < MACHINES; i++) EXPECT_EQ(WQ_OK, wq_machine_new(&machines[i], desk, "engine:1", 1, count_answer, NULL));
+    for (int i = 0; i < MACHINES; i++) ask_and_wait(base, machines[i], game_of(&t));
+    EXPECT_EQ(MACHINES, plan.made);
+    ask_and_wait(base, machines[MACHINES - 1], game_of(&t));    /* still there */
+    EXPECT_EQ(MACHINES, plan.made);
+    ask_and_wait(base, machines[0], game_of(&t));               /* gave up its place, and comes back */
+    EXPECT_EQ(MACHINES + 1, plan.made);
+    ask_and_wait(base, machines[MACHINES - 1], game_of(&t));    /* used later than the other: it was not the one to go */
+    EXPECT_EQ(MACHINES + 1, plan.made);
+    for (int i = 0; i < MACHINES; i++) wq_machine_free(machines[i]);
+    wq_desk_free(desk);
+    event_base_free(base);
+    finish(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +308,7 @@ int main(void)
         IS_TEST(a_machine_accepts_marks_that_leave_it_no_worse_off),
         IS_TEST(a_machine_does_not_agree_to_lose_its_living_stones_and_play_goes_on),
         IS_TEST(between_people_the_judge_proposes_once_as_nobodys_claim),
+        IS_TEST(where_all_places_are_taken_the_player_idle_longest_makes_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
