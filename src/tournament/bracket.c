@@ -11,7 +11,7 @@ typedef enum origin { SEED, WINNER, LOSER } origin;
 typedef struct source { origin from; int index; } source;
 typedef struct node { source in[2]; int32_t at[2], winner, loser; char place[24]; } node;
 
-typedef struct walk { const wq_bracket *b; node *nodes; int count; char *used; wq_bracket_match *ready; int ready_count; } walk;
+typedef struct walk { const wq_bracket *b; node *nodes; int count, winners /* nodes of their side */; char *used; wq_bracket_match *ready; int ready_count; } walk;
 
 static int add(walk *w, source a, source b, const char *place, int number)
 {
@@ -40,6 +40,21 @@ static const wq_bracket_game *next_game(walk *w, int32_t a, int32_t b)
     return NULL;
 }
 
+static void make_ready(walk *w, int32_t a, int32_t b, const char *place)
+{
+    wq_bracket_match *m = &w->ready[w->ready_count++];
+    *m = (wq_bracket_match){ .a = a, .b = b };
+    snprintf(m->place, sizeof m->place, "%s", place);
+}
+
+/* Who of two that both lost on the winners' side has the place on the losers': each has lost once, so they play again for it. */
+static int32_t drops(walk *w, int32_t a, int32_t b, const char *place)
+{
+    const wq_bracket_game *again = next_game(w, a, b);
+    if (!again) make_ready(w, a, b, place);
+    return again ? again->winner : WQ_BRACKET_OPEN;
+}
+
 static void decide(walk *w, int index)
 {
     node *n = &w->nodes[index];
@@ -53,14 +68,12 @@ static void decide(walk *w, int index)
     }
     const wq_bracket_game *g = next_game(w, a, b);
     if (!g) {
-        wq_bracket_match *m = &w->ready[w->ready_count++];
-        *m = (wq_bracket_match){ .a = a, .b = b };
-        memcpy(m->place, n->place, sizeof m->place);
+        make_ready(w, a, b, n->place);
         return;
     }
     if (g->winner == WQ_BRACKET_OPEN) return;
     n->winner = g->winner;
-    n->loser = g->winner == WQ_BRACKET_NOBODY ? WQ_BRACKET_NOBODY : g->winner == a ? b : a;
+    n->loser = g->winner == WQ_BRACKET_NOBODY ? index < w->winners ? drops(w, a, b, n->place) : WQ_BRACKET_NOBODY : g->winner == a ? b : a;
 }
 
 /* The k-th of `count` to drop in round `round`: reversed, then reversed with halves swapped, then swapped, and so on. Of the orders
@@ -95,6 +108,7 @@ static int draw_up(walk *w)
         if (b->third_place && levels > 1) add(w, (source){ LOSER, first[levels - 2] }, (source){ LOSER, first[levels - 2] + 1 }, "3rd", 0);
         return top;
     }
+    w->winners = top + 1;
     int losers = -1, count = size / 4, round = 0;           /* the losers' side: its last round so far, and how many matches it has */
     for (int l = 0; l < levels; l++) {
         int begin = w->count;
@@ -128,7 +142,9 @@ wq_status wq_bracket_ready(wq_bracket_match **out, int *count, int32_t *winner, 
     int last = draw_up(&w);
     for (int i = 0; i < w.count; i++) decide(&w, i);
     *winner = last < 0 ? b->seeds[0] : w.nodes[last].winner;
-    const node *final = last < 0 ? NULL : &w.nodes[last];
+    node *final = last < 0 ? NULL : &w.nodes[last];
+    if (final && b->two_lives && final->winner == WQ_BRACKET_NOBODY && final->at[0] >= 0)
+        *winner = final->winner = final->at[0];             /* both lost: he for the first time */
     if (final && b->two_lives && b->reset && final->winner >= 0 && final->at[0] >= 0 && final->winner == final->at[1]) {
         int again = add(&w, (source){ LOSER, last }, (source){ WINNER, last }, "reset", 0);      /* both have lost once now */
         decide(&w, again);

@@ -1,7 +1,8 @@
 /* bracket.h — a drawn knock-out: single or double, with third place and a second final; which matches can be played now.
  *
  * Matches have their two sources: a seed, the winner or the loser of an earlier match. A place nobody comes to lets the
- * other through. Where both lost by forfeit nobody goes on: the next opponent has a walk-over. A draw is played again.
+ * other through. Where both lost nobody goes on: the next opponent has a walk-over; with two lives the two play again
+ * for the place on the losers' side, and of a final he stays who had not lost before. A draw is played again.
  * The losers of a round drop into the losers' side reversed or with halves swapped, so that those who met meet again late.
  * SPDX-License-Identifier: MIT
  */

@@ -39,6 +39,31 @@ TEST(where_both_lose_the_next_opponent_has_a_walk_over_and_a_draw_is_played_agai
     EXPECT(!pair());                                        /* nobody came out of the other half */
 }
 
+TEST(where_both_lose_a_double_knock_out_puts_out_nobody_who_lost_once)   /* [R179] */
+{
+    wq_rng rng;
+    wq_rng_init(&rng, 7);
+    for (int n = 2; n <= 20; n++) {
+        open_event("\"system\":\"elimination\",\"settings\":{\"losses\":2}", n);
+        for (int round = 1; pair(); round++) {
+            size_t count;
+            games(&count);
+            for (size_t i = 0; i < count; i++) {
+                static const char *const results[] = { "B", "W", "both_lose", "both_lose" };
+                add("reported", "\"round\":%d,\"table\":%zu,\"result\":\"%s\"", round, i + 1, results[wq_rng_below(&rng, 4)]);
+            }
+            good();
+        }
+        int left = 0;
+        for (int p = 0; p < n; p++) {
+            int losses = wq_tournament_losses(&e.t, p);
+            EXPECT(losses <= 2);
+            left += losses < 2;
+        }
+        EXPECT(left <= 1);                                  /* none, where the last two both lost for the second time */
+    }
+}
+
 TEST(a_double_knock_out_ends_when_all_but_one_have_lost_twice)          /* [R179] */
 {
     wq_rng rng;
@@ -380,6 +405,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IS_TEST(a_single_knock_out_gives_all_places_and_the_third_by_a_match),
         IS_TEST(where_both_lose_the_next_opponent_has_a_walk_over_and_a_draw_is_played_again),
+        IS_TEST(where_both_lose_a_double_knock_out_puts_out_nobody_who_lost_once),
         IS_TEST(a_double_knock_out_ends_when_all_but_one_have_lost_twice),
         IS_TEST(the_second_final_is_played_when_the_unbeaten_one_loses_the_first),
         IS_TEST(the_losers_drop_so_that_repeats_come_late),
