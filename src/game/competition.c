@@ -223,7 +223,10 @@ static bool is_line(const char *text, size_t size, bool empty_too)
 
 static bool is_id(const char *text, size_t size)
 {
-    return is_line(text, size, false) && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-_") == strlen(text);
+    if (!is_line(text, size, false)) return false;
+    for (; *text; text++)
+        if (!(*text >= 'a' && *text <= 'z') && !(*text >= '0' && *text <= '9') && *text != '-' && *text != '_') return false;
+    return true;
 }
 
 /* The reading that an overrun may be turned into a pass of. */

@@ -229,7 +229,9 @@ static wq_status check(const wq_game *game, const wq_event *event)
 {
     if (event->kind >= WQ_EVENT_KINDS || event->actor >= WQ_ACTORS) return WQ_BAD_EVENT;
     if (wq_is_referee(event->actor) && game->phase != WQ_GAME_NEW && !game->opening.refereed) return WQ_BAD_EVENT;
-    if (memchr(event->reason, '\0', sizeof event->reason) == NULL || !credit_is_due(game, event)) return WQ_BAD_EVENT;
+    size_t reason = 0;
+    while (reason < sizeof event->reason && event->reason[reason] != '\0') reason++;
+    if (reason == sizeof event->reason || !credit_is_due(game, event)) return WQ_BAD_EVENT;
     if (event->seq != game->seq + 1 || event->seq == 0) return WQ_BAD_EVENT;
     if (event->at_ms < game->at_ms || event->at_ms > latest_ms) return WQ_BAD_EVENT;
     if (game->phase == WQ_GAME_ENDED) return WQ_BAD_EVENT;              /* [R59] */
