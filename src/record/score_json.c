@@ -142,7 +142,8 @@ json_t *wq_hand_count_json(const wq_hand_count *c)
     }
     int32_t unit = c->by_territory ? 1 : 2;             /* what counted[] has of half points: a quarter zi of area is one */
     json_object_set_new(object, "result", result_json(c->result));
-    json_object_set_new(object, "result_zi", result_zi_json(c->result, c->by_territory ? WQ_COUNT_TERRITORY : WQ_COUNT_AREA));
+    bool zi = !c->by_territory || c->rules->counting != WQ_COUNT_TERRITORY;
+    json_object_set_new(object, "result_zi", result_zi_json(c->result, zi ? WQ_COUNT_AREA : WQ_COUNT_TERRITORY));
     json_object_set_new(object, "winner", wq_color_json(c->result.winner));
     json_object_set_new(object, "rules", json_string(c->rules->id));
     json_object_set_new(object, "komi", points_json(c->komi_halves));
@@ -159,6 +160,9 @@ json_t *wq_hand_count_json(const wq_hand_count *c)
         json_object_set_new(object, key, parts_json(c->counted[side] + fines, c->by_territory ? 2 : 4));
         snprintf(key, sizeof key, c->by_territory ? "%s_points_final" : "%s_zi_final", name);
         json_object_set_new(object, key, parts_json(c->after[side], c->by_territory ? 2 : 4));
+        bool whole_board = zi && c->counted[WQ_BLACK] + c->counted[WQ_WHITE] == 2 * c->width * c->height;        /* both counts are areas */
+        snprintf(key, sizeof key, "%s_zi", name);
+        if (c->by_territory && whole_board) json_object_set_new(object, key, parts_json(c->counted[side], 2));
         if (c->by_territory) continue;
         snprintf(key, sizeof key, "%s_must_exceed", name);
         json_object_set_new(object, key, parts_json(c->must_exceed[side], 4));

@@ -47,7 +47,7 @@ $ printf '{"at_ms":0,"side":"B","event":"late","ms":3601000,"venue":"apart"}\n{"
 $ printf '{"at_ms":5000,"side":"B","event":"start"}\n{"at_ms":4000,"event":"query"}\nnonsense\n' | weiqi clock --system 10m+5s-delay --json
 {"at_ms":5000,"side":"B","phase":"main","main_ms":600000,"period_left_ms":5000,"lost":false}
 {"at_ms":5000,"side":"W","phase":"main","main_ms":600000,"period_left_ms":5000,"lost":false}
-{"refused":"bad_event","text":"that event does not fit the game","line":2}
+{"refused":"bad_event","text":"at_ms: goes back: 4000 is before 5000","line":2}
 {"refused":"bad_json","text":"that is not the JSON expected here","line":3}
 [1]
 $ weiqi clock --system 55m+5x60s-kept --describe

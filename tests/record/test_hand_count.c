@@ -110,6 +110,27 @@ TEST(both_sides_points_are_compared_by_territory)               /* [R76] [R78], 
     EXPECT_EQ(WQ_BLACK, count.result.winner);                   /* equal: Black's */
 }
 
+TEST(both_sides_areas_are_told_in_zi)                           /* [R75] [R78], ex-012 ex-016 */
+{
+    count = (wq_hand_count){ .rules = wq_rules_find("chinese"), .width = 19, .height = 19, .by_territory = true, .counted = { 0, 368, 354 } };
+    for (int komi = 0; komi <= 15; komi += 15) {
+        count.komi_halves = komi;
+        EXPECT_EQ(WQ_OK, wq_hand_count_do(&count));
+        json_t *answer = wq_hand_count_json(&count);
+        EXPECT_STR(komi ? "W+0.25" : "B+3.5", json_string_value(json_object_get(answer, "result_zi")));
+        EXPECT_EQ(184, (int)json_number_value(json_object_get(answer, "black_zi")));
+        EXPECT_EQ(177, (int)json_number_value(json_object_get(answer, "white_zi")));
+        json_decref(answer);
+    }
+    count.rules = wq_rules_find("japanese");                    /* points there, and no zi */
+    count.counted[WQ_BLACK] = 88;
+    count.counted[WQ_WHITE] = 74;
+    EXPECT_EQ(WQ_OK, wq_hand_count_do(&count));
+    json_t *answer = wq_hand_count_json(&count);
+    EXPECT(json_is_null(json_object_get(answer, "result_zi")) && !json_object_get(answer, "black_zi"));
+    json_decref(answer);
+}
+
 TEST(counts_no_board_can_have_are_refused)
 {
     count = (wq_hand_count){ .rules = wq_rules_find("chinese"), .width = 19, .height = 19, .side = WQ_BLACK };
@@ -133,6 +154,7 @@ int main(void)
         IS_TEST(a_warning_costs_one_zi_and_two_lose),
         IS_TEST(other_boards_have_their_own_half),
         IS_TEST(both_sides_points_are_compared_by_territory),
+        IS_TEST(both_sides_areas_are_told_in_zi),
         IS_TEST(counts_no_board_can_have_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
