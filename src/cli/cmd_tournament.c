@@ -28,9 +28,20 @@ static void list(FILE *to)
     fputs("\n\"weiqi tournament SUBCOMMAND --help\" says more.\n", to);
 }
 
+void wq_tournament_rests(wq_error *err, int seq)
+{
+    char why[sizeof err->text];
+    if (err->status != WQ_BAD_EVENT || err->line <= seq) return;
+    snprintf(why, sizeof why, "%s", err->text);
+    snprintf(err->text, sizeof err->text, "event %d rests on event %d: %.140s", err->line, seq, why);
+    err->line = 0;
+}
+
 int wq_tournament_refused(const char *what, wq_status status, const wq_error *err)
 {
     const char *text = err && err->text[0] ? err->text : wq_status_text(status);
+    size_t named = strlen(what);
+    if (named > 0 && strncmp(text, what, named) == 0 && text[named] == ':') text += named + 1 + (text[named + 1] == ' ');     /* it names the file itself */
     if (err && err->line > 0) fprintf(stderr, "weiqi tournament: %s: line %d: %s\n", what, err->line, text);
     else fprintf(stderr, "weiqi tournament: %s: %s\n", what, text);
     return status >= WQ_FAIL_MEMORY ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;

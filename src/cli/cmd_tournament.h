@@ -57,6 +57,9 @@ typedef struct wq_file_options {
     int json;
 } wq_file_options;
 
+/* A refusal of leaving out the event `seq`: which later event rests on it. */
+void wq_tournament_rests(wq_error *err, int seq);
+
 /* Says what was wrong on standard error and returns the exit code that goes with it. */
 int wq_tournament_refused(const char *what, wq_status status, const wq_error *err);
 

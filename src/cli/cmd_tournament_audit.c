@@ -115,7 +115,7 @@ int cmd_tournament_log(int argc, char **argv)
         }
         puts("");
     }
-    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused("log", status, &err);
+    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(o.words > 0 ? o.word[0] : "log", status, &err);
     if (status == WQ_OK && o.json) print_json(json_pack("{s:O}", "events", all));
     json_decref(all);
     wq_tournament_free(&t);
@@ -152,6 +152,7 @@ int cmd_tournament_effect(int argc, char **argv)
         json_t *undo = json_pack("[{s:s,s:i}]", "kind", "undone", "event", (int)seq);
         status = wq_tournament_text_append(&longer, &longer_length, &whole, text, length, undo, 0, &err);
         json_decref(undo);
+        wq_tournament_rests(&err, (int)seq);
     }
     if (status == WQ_OK) status = wq_tournament_fold(&without, &arena, longer, longer_length, NULL, &err);
     if (status == WQ_OK) status = standings_of(&s[0], &sheet[0], &without, &arena);
@@ -168,7 +169,7 @@ int cmd_tournament_effect(int argc, char **argv)
         json_array_append_new(changes, json_pack("{s:i,s:s,s:[i,i],s:[i,i]}", "player", p + 1, "name", t.players[p].sheet.name, "points", points[0], points[1], "place", place[0], place[1]));
         if (!o.json) printf("%-24s points %d -> %d, place %d -> %d\n", t.players[p].sheet.name, points[0], points[1], place[0], place[1]);
     }
-    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused("effect", status, &err);
+    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(o.words > 0 ? o.word[0] : "effect", status, &err);
     if (status == WQ_OK && o.json) print_json(json_pack("{s:i,s:O}", "event", (int)seq, "changes", changes));
     else if (status == WQ_OK && json_array_size(changes) == 0) puts("nothing changes");
     json_decref(changes);
@@ -220,7 +221,7 @@ int cmd_tournament_notice(int argc, char **argv)
             if (!o.json) printf("%s\n  %s：%s%s。%s%s\n  %s %s%s.%s%s\n", t.name, name, words[k].zh, detail_zh, why ? "事由：" : "", why ? why : "", name, words[k].en, detail, why ? " Reason: " : "", why ? why : "");
         }
     }
-    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused("notice", status, &err);
+    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(o.words > 0 ? o.word[0] : "notice", status, &err);
     if (status == WQ_OK && o.json) print_json(json_pack("{s:O}", "notices", notices));
     json_decref(notices);
     wq_tournament_free(&t);
@@ -254,7 +255,7 @@ int cmd_tournament_seal(int argc, char **argv)                                  
     }
     json_decref(players);
     err.line = 0;
-    if (status != WQ_OK) return wq_tournament_refused("seal", status, &err);
+    if (status != WQ_OK) return wq_tournament_refused(o.words > 0 ? o.word[0] : "seal", status, &err);
     if (o.json) return print_json(json_pack("{s:s,s:s}", "salt", salt, "seal", seal));
     printf("handed in; open it with salt=%s\n", salt);
     return WQ_EXIT_YES;

@@ -217,6 +217,7 @@ static int desk(const char *name, int argc, char **argv)
         wq_error err = { 0 };
         wq_status status = sheet ? put_sheet(event, sheet, &err) : WQ_OK;
         if (status == WQ_OK) status = wq_tournament_append(path, event, strcmp(name, "new") == 0, &err);
+        if (strcmp(name, "undo") == 0) wq_tournament_rests(&err, (int)json_integer_value(json_object_get(event, "event")));
         err.line = 0;
         if (status != WQ_OK) code = wq_tournament_refused(path, status, &err);
         else if (json) { json_dumpf(event, stdout, JSON_COMPACT); puts(""); }

@@ -128,7 +128,7 @@ int cmd_tournament_export(int argc, char **argv)
     char *text = status == WQ_OK ? wq_sheet_write(&length, &arena, &sheet, o.format) : NULL;
     if (status == WQ_OK && !text) status = wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "formats are opengotha, h9, trf, trf26, aga, tou, csv");
     if (status == WQ_OK) status = write_out(o.output, text, length, &err);
-    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused("export", status, &err);
+    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(o.words > 0 ? o.word[0] : "export", status, &err);
     wq_arena_free(&arena);
     return code;
 }
@@ -165,7 +165,7 @@ int cmd_tournament_import(int argc, char **argv)
         free(text);
         json_decref(events);
     }
-    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused("import", status, &err);
+    int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(o.words > 0 ? o.word[0] : "import", status, &err);
     wq_arena_free(&arena);
     return code;
 }
@@ -187,7 +187,7 @@ int cmd_tournament_explain(int argc, char **argv)
     wq_goal first = status == WQ_OK ? x.first : WQ_GOAL_COUNT;
     int64_t now = first == WQ_GOAL_COUNT ? 0 : x.instead.value[first], then = first == WQ_GOAL_COUNT ? 0 : x.pairing.value[first];
     int code = WQ_EXIT_YES;
-    if (status != WQ_OK) code = wq_tournament_refused("explain", status, &err);
+    if (status != WQ_OK) code = wq_tournament_refused(o.words > 0 ? o.word[0] : "explain", status, &err);
     else if (o.json)
         printf("{\"first_worse\":%s%s%s,\"meaning\":\"%s\",\"value\":%lld,\"instead_of\":%lld}\n", first == WQ_GOAL_COUNT ? "null" : "\"",
                first == WQ_GOAL_COUNT ? "" : wq_goal_name(first), first == WQ_GOAL_COUNT ? "" : "\"", wq_goal_text(first), (long long)now, (long long)then);
@@ -240,7 +240,7 @@ int cmd_tournament_check(int argc, char **argv)
         wq_tournament_free(&then);
     }
     if (status != WQ_OK) {
-        code = wq_tournament_refused("check", status, &err);
+        code = wq_tournament_refused(o.words > 0 ? o.word[0] : "check", status, &err);
     } else if (o.json) {
         json_t *whole = json_pack("{s:i,s:i,s:O}", "events", t.seq, "players", t.player_count, "rounds", answer);
         json_dumpf(whole, stdout, JSON_COMPACT);

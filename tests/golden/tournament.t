@@ -3,7 +3,7 @@ An event in a shell: entering, pairing, results, a correction, and what is refus
 $ weiqi tournament new cup.journal "Spring Cup" system=swiss rounds=2
 event 1: opened
 $ weiqi tournament new cup.journal "Spring Cup"
-weiqi tournament: cup.journal: cup.journal: File exists
+weiqi tournament: cup.journal: File exists
 [1]
 $ weiqi tournament enter cup.journal "Li Lei" rank=3D club=North
 event 2: entered

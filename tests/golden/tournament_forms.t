@@ -72,7 +72,10 @@ Cup
   B：停赛2 次比赛。事由：left without cause
   B is suspended for 2 event(s). Reason: left without cause
 $ weiqi tournament effect cup.journal 99
-weiqi tournament: effect: there is no such event, or it is the opening
+weiqi tournament: cup.journal: there is no such event, or it is the opening
+[1]
+$ weiqi tournament undo cup.journal 2
+weiqi tournament: cup.journal: event 8 rests on event 2: a table names a player who is not there, or one for the second time
 [1]
 $ weiqi tournament new ten.journal Ten system=series 'settings={"series":{"games":10,"after":4}}' --sheet=national
 event 1: opened
