@@ -22,6 +22,8 @@ typedef struct reader {
     wq_move pending[4];                 /* moves of this node: its set-up comes first, wherever it stands */
     int pending_count;
     bool claimed;                       /* this node names territory */
+    bool places;                        /* this node sets up: */
+    uint8_t placed[WQ_MAX_AREA];        /* ... 1 + the colour on each point, 0 where none */
 } reader;
 
 static wq_status refuse_at(const reader *r, size_t offset, wq_status status, const char *text)
@@ -237,8 +239,9 @@ static wq_status read_player(reader *r, span s)
     return WQ_OK;
 }
 
-/* A point, or a rectangle of them: `value` in every place of `field`. */
-static wq_status put_points(reader *r, span s, uint8_t field[WQ_MAX_AREA], wq_color value)
+/* A point, or a rectangle of them: `value` in every place of `field`. `placed`, where there is one: the stones the node set there
+ * before, which must not be of the other colour. */
+static wq_status put_points(reader *r, span s, uint8_t field[WQ_MAX_AREA], wq_color value, uint8_t *placed)
 {
     wq_point from, to;
     wq_status status;
@@ -254,8 +257,13 @@ static wq_status put_points(reader *r, span s, uint8_t field[WQ_MAX_AREA], wq_co
     if (left > right) { int swap = left; left = right; right = swap; }
     if (top > bottom) { int swap = top; top = bottom; bottom = swap; }
     for (int row = top; row <= bottom; row++)
-        for (int column = left; column <= right; column++)
-            field[row * r->game.width + column] = (uint8_t)value;
+        for (int column = left; column <= right; column++) {
+            int i = row * r->game.width + column;
+            if (placed && placed[i] != 0 && placed[i] != 1 + value)
+                return refuse_span(r, s, WQ_BAD_SGF, "a black and a white stone are set up on this point");
+            field[i] = (uint8_t)value;
+            if (placed) placed[i] = (uint8_t)(1 + value);
+        }
     return WQ_OK;
 }
 
@@ -265,7 +273,9 @@ static wq_status put_setup(reader *r, span s, wq_color color)
     if (s.length == 0) return WQ_OK;                            /* an empty list */
     if (r->game.move_count > 0)
         return refuse_span(r, s, WQ_BAD_SGF, "stones set up after the first move are not read here");
-    wq_status status = put_points(r, s, r->game.setup, color);
+    if (!r->places) memset(r->placed, 0, sizeof r->placed);
+    r->places = true;
+    wq_status status = put_points(r, s, r->game.setup, color, color == WQ_EMPTY ? NULL : r->placed);
     return status == WQ_ILLEGAL_OFF_BOARD ? refuse_span(r, s, WQ_BAD_SGF, "this stone is not on the board") : status;
 }
 
@@ -274,7 +284,7 @@ static wq_status put_territory(reader *r, span s, wq_color color)
 {
     if (!r->claimed) memset(r->game.territory, WQ_EMPTY, sizeof r->game.territory);
     r->claimed = r->game.has_territory = true;
-    (void)put_points(r, trimmed(s), r->game.territory, color);
+    (void)put_points(r, trimmed(s), r->game.territory, color, NULL);
     return WQ_OK;
 }
 
@@ -391,7 +401,7 @@ static wq_status read_property(reader *r)
 static wq_status read_node(reader *r)
 {
     r->pending_count = 0;
-    r->claimed = false;
+    r->claimed = r->places = false;
     wq_status refused = WQ_OK;
     while (refused == WQ_OK) {
         skip_blanks(r);

@@ -186,6 +186,8 @@ TEST(what_cannot_be_read_is_refused_with_its_place)
         { "", WQ_BAD_SGF, 0, 1 },
         { "hello", WQ_BAD_SGF, 0, 1 },
         { "(;SZ[9]AB[jj])", WQ_BAD_SGF, 10, 1 },                        /* off the board */
+        { "(;SZ[9]AB[dd]AW[ee][dd])", WQ_BAD_SGF, 20, 1 },              /* black and white at once */
+        { "(;SZ[9]AB[aa:cc]AW[bb])", WQ_BAD_SGF, 19, 1 },
         { "(;SZ[9]\n;B[dd]\n;W[a])", WQ_BAD_SGF, 18, 3 },
         { "(;SZ[26])", WQ_BAD_SIZE, 5, 1 },
         { "(;SZ[0])", WQ_BAD_SIZE, 5, 1 },
