@@ -26,7 +26,7 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
     options *o = state->input;
     switch (key) {
     case KEY_JSON: o->json = true; return 0;
-    case KEY_SECONDS: o->seconds = wq_opt_number(state, "--seconds", arg, 1, 600); return 0;
+    case KEY_SECONDS: o->seconds = wq_opt_number(state, "seconds", arg, 1, 600); return 0;
     case KEY_KERNEL: o->kernel = arg; return 0;
     case 's':
         wq_opt_size(state, arg, &o->width, &o->height);

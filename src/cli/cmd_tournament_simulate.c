@@ -16,11 +16,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
     options *o = state->input;
     switch (key) {
-    case 'n': o->simulation.players = (int)wq_opt_number(state, "--players", arg, 2, 2000); return 0;
-    case 'r': o->rounds = (int)wq_opt_number(state, "--rounds", arg, 1, 64); return 0;
-    case 'e': o->simulation.events = (int)wq_opt_number(state, "--events", arg, 1, 1000000); return 0;
-    case 'd': o->simulation.spread = (double)wq_opt_number(state, "--spread", arg, 0, 10000); return 0;
-    case 's': o->simulation.seed = (uint64_t)wq_opt_number(state, "--seed", arg, 0, 1000000000); return 0;
+    case 'n': o->simulation.players = (int)wq_opt_number(state, "players", arg, 2, 2000); return 0;
+    case 'r': o->rounds = (int)wq_opt_number(state, "rounds", arg, 1, 64); return 0;
+    case 'e': o->simulation.events = (int)wq_opt_number(state, "events", arg, 1, 1000000); return 0;
+    case 'd': o->simulation.spread = (double)wq_opt_number(state, "spread", arg, 0, 10000); return 0;
+    case 's': o->simulation.seed = (uint64_t)wq_opt_number(state, "seed", arg, 0, 1000000000); return 0;
     case 'p': o->preset = arg; return 0;
     case 'j': o->json = 1; return 0;
     default: return ARGP_ERR_UNKNOWN;

@@ -73,8 +73,18 @@ void wq_duel_init(wq_duel *duel, int a, int b)
 wq_status wq_duel_report(wq_duel *duel, int winner_side)                            /* [R184] */
 {
     if (duel->winner >= 0 || duel->left[0] <= 0 || duel->left[1] <= 0) return WQ_ILLEGAL_GAME_OVER;
-    int loser = 1 - winner_side;
     duel->games++;
+    if (winner_side < 0) {                                      /* both lose: both leave */
+        duel->run = 0;
+        duel->run_side = -1;
+        for (int side = 0; side < 2; side++) {
+            duel->front[side]++;
+            duel->left[side]--;
+        }
+        if ((duel->left[0] == 0) != (duel->left[1] == 0)) duel->winner = duel->left[0] == 0;
+        return WQ_OK;
+    }
+    int loser = 1 - winner_side;
     duel->run = duel->run_side == winner_side ? duel->run + 1 : 1;
     duel->run_side = winner_side;
     if (duel->run > duel->streak) {

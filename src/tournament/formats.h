@@ -35,7 +35,7 @@ typedef struct wq_duel {
     int run, run_side;
 } wq_duel;
 void wq_duel_init(wq_duel *duel, int a, int b);
-wq_status wq_duel_report(wq_duel *duel, int winner_side);       /* WQ_ILLEGAL_GAME_OVER when it is decided */
+wq_status wq_duel_report(wq_duel *duel, int winner_side);       /* -1: both lose and leave. WQ_ILLEGAL_GAME_OVER when it is decided */
 
 /* All against all between two teams of k: in round r (from 0) board i meets this board of the other team.  [R174] */
 int wq_all_play_opponent(int k, int round, int board);

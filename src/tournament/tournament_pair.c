@@ -323,9 +323,10 @@ static wq_status pair_leitai(json_t **event, const wq_tournament *t, int round, 
     wq_duel_init(&duel, size[0], size[1]);
     for (size_t i = 0; i < t->game_count; i++) {
         const wq_sheet_game *g = &t->games[i];
-        if (g->black2 == g->white2) continue;                   /* a draw is played again by the same two */
-        wq_duel_report(&duel, t->players[g->black2 > g->white2 ? g->black : g->white].team);
+        if (!g->decided || (g->black2 == g->white2 && g->black2 > 0)) continue;         /* a draw is played again by the same two */
+        wq_duel_report(&duel, g->black2 == g->white2 ? -1 : t->players[g->black2 > g->white2 ? g->black : g->white].team);
     }
+    if (duel.left[0] == 0 && duel.left[1] == 0) return over(err, "nobody is left on either side: the match is drawn");
     if (duel.winner >= 0) return over(err, "one team has nobody left: the match is decided");
     int a = member_at(t, 0, duel.front[0]), b = member_at(t, 1, duel.front[1]);
     bool black = round % 2 == 0;                                /* in turn between the teams                     [R216] */

@@ -74,6 +74,21 @@ TEST(a_series_ends_when_more_than_half_is_won)                    /* [R183] */
     EXPECT_EQ(WQ_BAD_ARGUMENT, wq_series_read(&s, 3, "AX"));
 }
 
+TEST(where_both_lose_a_leitai_game_both_leave)                    /* [R184] */
+{
+    wq_duel d;
+    wq_duel_init(&d, 2, 3);
+    EXPECT_EQ(WQ_OK, wq_duel_report(&d, 0));                        /* A1 beats B1 */
+    EXPECT_EQ(WQ_OK, wq_duel_report(&d, -1));                       /* A1 and B2 both lose */
+    EXPECT(d.front[0] == 1 && d.front[1] == 2 && d.left[0] == 1 && d.left[1] == 1 && d.winner < 0);
+    EXPECT_EQ(WQ_OK, wq_duel_report(&d, -1));
+    EXPECT(d.left[0] == 0 && d.left[1] == 0 && d.winner < 0);       /* nobody is left: drawn */
+    EXPECT_EQ(WQ_ILLEGAL_GAME_OVER, wq_duel_report(&d, 0));
+    wq_duel_init(&d, 1, 2);
+    EXPECT_EQ(WQ_OK, wq_duel_report(&d, -1));
+    EXPECT_EQ(1, d.winner);                                         /* A has nobody left, B has one */
+}
+
 TEST(the_winner_of_a_leitai_game_stays)                           /* [R184] */
 {
     wq_duel d;
@@ -250,6 +265,7 @@ int main(void)
         IS_TEST(a_bracket_keeps_the_best_apart_and_gives_them_the_byes),
         IS_TEST(berger_tables_bring_everybody_together_once_with_even_colours),
         IS_TEST(a_series_ends_when_more_than_half_is_won),
+        IS_TEST(where_both_lose_a_leitai_game_both_leave),
         IS_TEST(the_winner_of_a_leitai_game_stays),
         IS_TEST(team_matches_count_boards_and_then_two_one_nothing),
         IS_TEST(the_total_is_exact),
