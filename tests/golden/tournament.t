@@ -115,7 +115,7 @@ Subcommands:
   return       a player comes back: FILE PLAYER
   warn         a warning: FILE PLAYER [round=2 why=..]
   sanction     a sanction: FILE PLAYER WHAT [rounds=[1,2] places=1 events=2 why=..]
-  late         minutes late, lost from the limit of the event on: FILE PLAYER ROUND MINUTES
+  late         minutes late, lost beyond the limit of the event: FILE PLAYER ROUND MINUTES
   forbid       players who may not meet: FILE [1,4] [to_round=3 soft=true]
   playoff      how a play-off fixed beforehand ended: FILE [3,1]
   close        close a round: FILE ROUND
