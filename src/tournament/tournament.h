@@ -15,7 +15,7 @@
  *   warned     player, round, why
  *   sanctioned player, what: "warning" "loss" "results_cancelled" (rounds, opponents_win) "disqualified" (from_round, results "cancel")
  *              "suspension" (events) "prize_lower" (places) "criticism"; why                              [R217] [R218] [R222]
- *   late       player, round, minutes: lost by forfeit from the limit of the event on
+ *   late       player, round, minutes: lost by forfeit beyond the limit of the event
  *   closed     round                                lot        purpose "pairing" or "places", by, drawn {player: number}
  *   forbidden  players (two or more may not meet), from_round, to_round, soft
  *   play_off   order: players from the first down, as the play-off fixed beforehand placed them             [R192]
