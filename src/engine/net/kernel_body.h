@@ -13,11 +13,15 @@ typedef float loose_vec __attribute__((vector_size(LANES * 4), aligned(4), may_a
 typedef int32_t ivec __attribute__((vector_size(LANES * 4)));
 
 #define INLINE static inline __attribute__((always_inline))
-#if defined __SANITIZE_ADDRESS__                    /* what is checked at every step takes minutes to compile unrolled */
+#if defined __clang__
+#if __has_feature(address_sanitizer)                /* what is checked at every step takes minutes to compile unrolled */
 #define UNROLL
-#elif defined __clang__
+#else
 #define UNROLL _Pragma("unroll")
-#pragma clang diagnostic ignored "-Wpass-failed"    /* only a wish where sanitizers stand in the way */
+#pragma clang diagnostic ignored "-Wpass-failed"    /* a build for the debugger unrolls nothing, and that is no fault */
+#endif
+#elif defined __SANITIZE_ADDRESS__
+#define UNROLL
 #else
 #define UNROLL _Pragma("GCC unroll 16")
 #endif
