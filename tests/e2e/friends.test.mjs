@@ -123,8 +123,8 @@ test("the server is killed in the middle and comes back: the page goes on by its
     const own = await startServer();
     const links = await openGame(own);
     const black = await openPage(browser, links.host);
-    await black.locator('.seat.turn[data-side="B"]').waitFor().catch(() => {});
     const white = await openPage(browser, links.guest);
+    await black.locator(".seat.self.turn").waitFor();           /* both are there: the game has begun */
     await play(black, "E5", "black");
     await sees(white, "E5", "black");
     const port = new URL(own.url).port;
