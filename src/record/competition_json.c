@@ -113,8 +113,10 @@ static wq_status read_sheet(wq_competition *s, const wq_fields *f)
     if (status == WQ_OK) status = wq_field_text(s->en, sizeof s->en, f, "en");
     wq_fields rules = { f->object, WQ_BAD_RULES, f->err };
     if (status == WQ_OK) status = wq_field_text(s->rules, sizeof s->rules, &rules, "rules");
+    if (status != WQ_OK) return status;
     json_t *time = wq_field(f, "time");
-    if (status == WQ_OK && time) status = wq_time_control_from_json(&s->time, time, f->err);
+    if (time) status = wq_time_control_from_json(&s->time, time, f->err);
+    if (status != WQ_OK && json_is_string(time)) return wq_refuse(f->err, status, 0, 0, "time: that is not a time system");
     if (status == WQ_OK) status = read_words(s, f);
     if (status == WQ_OK) status = read_numbers(s, f);
     if (status != WQ_OK) return status;

@@ -61,6 +61,9 @@ $ echo '{"base":"local","rules":"japanese","time":"1h"}' | weiqi sheet --json -
 $ echo '{"sealed_moves":true,"pauses":false}' | weiqi sheet -
 weiqi sheet: -: sealed_moves: is not possible, alone or beside the other cells
 [1]
+$ echo '{"base":"national","time":"xx"}' | weiqi sheet -
+weiqi sheet: -: time: that is not a time system
+[1]
 $ weiqi sheet olympic
 weiqi sheet: "olympic" is neither a preset nor a file; "weiqi sheet" lists the presets
 [1]
