@@ -46,8 +46,8 @@ static bool forbids(const wq_past *entry, const wq_rules *rules, wq_move move, u
         return true;
     case WQ_REPEAT_SITUATIONAL:                             /* the board and whose turn it was */
         return entry->to_move == wq_opponent((wq_color)move.color);
-    case WQ_REPEAT_OWN:                                     /* the boards this player's own moves left; a set-up, whoever is not to move */
-        return (entry->move.color != WQ_EMPTY ? entry->move.color : wq_opponent((wq_color)entry->to_move)) == move.color;
+    case WQ_REPEAT_OWN:                                     /* the boards this player's own moves left */
+        return entry->move.color == move.color;
     case WQ_REPEAT_NONE:
     case WQ_REPEAT_KO:
     case WQ_REPEAT_ING:

@@ -127,7 +127,7 @@ const char *naive_judge(const naive_game *game, char color, int column, int row,
             if (past->to_move == other(color)) return "superko";
             break;
         case NAIVE_OWN:
-            if (past->mover == color || (past->mover == '.' && past->to_move == other(color))) return "superko";
+            if (past->mover == color) return "superko";
             break;
         }
     }

@@ -2,19 +2,16 @@
 # while Black places his handicap.
 
 rules new-zealand
-% the plain ko is such a repetition; the set-up counts as left by the side that is not to move
+% the plain ko is such a repetition once each side has moved in it
 . X O . .
 X O . O .
 . X O . .
 . . . . .
 . . . . .
 play b C4 ok
-play w B4 illegal superko 0
-play w E5 ok
-play b E1 ok
 play w B4 ok
-play b C4 illegal superko 3
-play b D1 ok
+play b C4 illegal superko 1
+play b E1 ok
 play w A1 ok
 play b C4 ok
 
