@@ -121,7 +121,7 @@ int cmd_serve(int argc, char **argv)
 
     const wq_server_options server_options = {
         .http = { .listen = s.listen, .origins = s.origins, .tls_cert = s.cert, .tls_key = s.key },
-        .data = s.data, .maker = { make_player, &s }, .players = s.players, .judge = "engine:3",
+        .data = s.data, .maker = { .make = make_player, .context = &s }, .players = s.players, .judge = "engine:3",
     };
     wq_server *server;
     wq_error err = { 0 };
