@@ -85,7 +85,7 @@ const wq_violation wq_violations[] = {
     { "senseless_moves", "R117", WQ_CLAIM_OPEN, "无理消耗对方时间", "senseless moves to use up the opponent's time",
       { { .article = "12.4(7)", .ruling = LIST(stopped) } } },                                                  /* [R117] */
     { "moves_in_period_missed", "R118", WQ_CLAIM_OPEN, "限步未着完", "fewer moves than the period asks for",
-      { { .article = "12.5", .ruling = LIST(loss) } } },
+      { { .article = "12.5", .ruling = LIST(loss) } } },                                                        /* [R118] no penalty is named: inferred */
     { "overrun_in_last_minute", "R120", WQ_CLAIM_OPEN, "最后一分钟超时", "the last minute overrun",
       { { .article = "22.5", .ruling = LIST(loss), .on_request = LIST(a_pass) }, { .article = "3", .ruling = LIST(loss) } } },  /* [R109] [R120] */
     { "left_seat_in_byoyomi", "R123", WQ_CLAIM_OPEN, "读秒期间离席", "the seat left during the reading",
@@ -104,11 +104,12 @@ const wq_violation wq_violations[] = {
     { "fixed_game", "R140 R217", WQ_CLAIM_ANY_TIME, "假棋、君子协定", "a fixed game or an agreement",
       { { .article = "23.1", .choice = LIST(loss, both_lose, cancelled), .grave = LIST(suspension) } } },       /* [R140] [R217] */
     { "withdrawal_without_cause", "R141 R218", WQ_CLAIM_ANY_TIME, "无故弃权退出", "withdrawal without cause",
-      { { .article = "23.2", .ruling = LIST(loss), .choice = LIST(suspension), .optional = true } } },          /* [R141] [R218] */
+      { { .article = "23.2", .ruling = LIST(loss), .choice = LIST(suspension), .optional = true },
+        { .article = "6(1)", .ruling = LIST(spirit) } } },                                                      /* [R141] [R218] the older text names no penalties */
     { "disturbance", "R142 R219", WQ_CLAIM_AT_ONCE, "妨碍思考、扰乱秩序", "the opponent or the hall disturbed",
-      { { .article = "23.3", .choice = LIST(warning, loss) } } },                                               /* [R142] [R219] */
+      { { .article = "23.3", .choice = LIST(warning, loss) }, { .article = "6(2)", .ruling = LIST(spirit) } } },        /* [R142] [R219] */
     { "discussion_or_consulting", "R143 R220", WQ_CLAIM_AT_ONCE, "议论、查阅资料", "the game discussed, or material consulted",
-      { { .article = "23.4", .choice = LIST(warning, loss) } } },                                               /* [R143] [R220] */
+      { { .article = "23.4", .choice = LIST(warning, loss) }, { .article = "6(3)", .ruling = LIST(spirit) } } },        /* [R143] [R220] */
     { "talk_without_leave", "R144 R221", WQ_CLAIM_AT_ONCE, "违规交谈", "talk without leave, or above two minutes",
       { { .article = "23.5", .choice = LIST(warning, loss) } } },                                               /* [R144] [R221] */
     { "ceremony_missed", "R155 R222", WQ_CLAIM_EVENT, "不参加开闭幕式", "ceremonies missed",
@@ -122,9 +123,9 @@ const wq_violation wq_violations[] = {
     { "smoking", "R147 R224", WQ_CLAIM_AT_ONCE, "违规吸烟", "smoking against the ban",
       { { .article = "23.8", .first = LIST(warning), .again = LIST(loss) } } },                                 /* [R147] [R224] */
     { "dress_or_manners", "R145", WQ_CLAIM_AT_ONCE, "言行、衣着不当", "words or dress",
-      { { .article = "15.6", .ruling = LIST(spirit) } } },                                                      /* [R145] */
+      { { .article = "15.6", .ruling = LIST(spirit) }, { .article = "6(5)", .ruling = LIST(spirit) } } },       /* [R145] */
     { "walking_about", "R148", WQ_CLAIM_OPEN, "来回走动", "walking about to watch other games",
-      { { 0 }, { .article = "6", .ruling = LIST(spirit) } } },                                                  /* [R148] */
+      { { 0 }, { .article = "6(4)", .ruling = LIST(spirit) } } },                                               /* [R148] */
     /* warnings */
     { "one_warning", "R169", WQ_CLAIM_OPEN, "一次警告", "one warning in the game",
       { { .article = "24.1", .ruling = LIST(minus_zi) } } },                                                    /* [R169] */

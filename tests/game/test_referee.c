@@ -92,6 +92,20 @@ TEST(each_violation_is_ruled_as_its_article_says)
     }
 }
 
+/* The older text names these without a penalty, in its sixth article.                           [R141]-[R145] [R148] */
+TEST(discipline_of_the_older_text_is_named_and_left_to_its_spirit)
+{
+    static const char *const named[][2] = {
+        { "withdrawal_without_cause", "6(1)" }, { "disturbance", "6(2)" }, { "discussion_or_consulting", "6(3)" },
+        { "walking_about", "6(4)" }, { "dress_or_manners", "6(5)" },
+    };
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        const wq_verdict *older = &wq_violations[wq_violation_find(named[i][0])].by[WQ_EDITION_1988];
+        EXPECT_STR(named[i][1], older->article);
+        EXPECT_STR("referee_in_the_spirit_of_the_rules", in(WQ_EDITION_1988, named[i][0]));
+    }
+}
+
 TEST(a_second_warning_loses_and_one_costs_a_zi)                 /* [R169] [R170] [R171] */
 {
     wq_ledger ledger = ledger_of(WQ_EDITION_2002);
@@ -325,6 +339,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(each_violation_is_ruled_as_its_article_says),
+        IS_TEST(discipline_of_the_older_text_is_named_and_left_to_its_spirit),
         IS_TEST(a_second_warning_loses_and_one_costs_a_zi),
         IS_TEST(a_reversal_takes_back_what_followed),
         IS_TEST(a_take_back_is_claimed_before_the_claimants_next_move),

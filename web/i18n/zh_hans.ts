@@ -260,7 +260,7 @@ export const zhHans: Record<Word, string> = {
     "count.title.black": "数子 · 数黑方",
     "count.title.territory": "数目",
     "count.mark": "点一块棋可标为死子或活子。标记一有改动，双方的同意都会取消。",
-    "count.step.dead": "死子提清",
+    "count.step.dead": "清理死子",
     "count.step.dead.note": "黑 {b} 子，白 {w} 子",
     "count.step.points": "黑方围住的点",
     "count.step.tens": "先做整十：{tens}，余 {rest}",

@@ -260,7 +260,7 @@ export const zhHant: Record<Word, string> = {
     "count.title.black": "數子 · 數黑方",
     "count.title.territory": "數目",
     "count.mark": "點一塊棋可標為死子或活子。標記一有改動，雙方的同意都會取消。",
-    "count.step.dead": "死子提清",
+    "count.step.dead": "清理死子",
     "count.step.dead.note": "黑 {b} 子，白 {w} 子",
     "count.step.points": "黑方圍住的點",
     "count.step.tens": "先做整十：{tens}，餘 {rest}",
