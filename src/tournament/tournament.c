@@ -367,29 +367,63 @@ static wq_status read_lines(wq_tournament *t, const char *text, size_t length, s
     return WQ_OK;
 }
 
-wq_status wq_tournament_fold(wq_tournament *out, wq_arena *arena, const char *text, size_t length, size_t *whole, wq_error *err)
+static void count_open(wq_tournament *t)
 {
-    *out = (wq_tournament){ .arena = arena, .name = "", .stage = -1, .events = json_array() };
-    wq_status status = read_lines(out, text, length, whole, err);
+    t->open_games = 0;
+    for (size_t i = 0; i < t->game_count; i++) t->open_games += !t->games[i].decided;
+}
+
+/* Folds out->events. */
+static wq_status fold(wq_tournament *out, wq_error *err)
+{
     size_t count = json_array_size(out->events);
-    char *left_out = wq_arena_take(arena, count + 2, 1);
-    if (!left_out) status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    if (status == WQ_OK && count == 0) status = wq_refuse(err, WQ_BAD_EVENT, 0, 0, "this is an empty journal");
+    wq_status status = WQ_OK;
+    if (!wq_arena_grow(out->arena, &out->left_out, &out->left_out_room, count + 2, 1)) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    char *left_out = out->left_out;
+    if (count == 0) status = wq_refuse(err, WQ_BAD_EVENT, 0, 0, "this is an empty journal");
     for (size_t i = count; status == WQ_OK && i-- > 0;) {       /* from the end: an undoing that was undone does not count */
         const json_t *e = json_array_get(out->events, i);
         const char *kind = json_string_value(json_object_get(e, "kind"));
         json_int_t target = json_integer_value(json_object_get(e, "event"));
         if (!left_out[i] && kind && strcmp(kind, "undone") == 0 && target >= 2 && target <= (json_int_t)i) left_out[target - 1] = 1;
     }
-    out->left_out = left_out;
     for (size_t i = 0; status == WQ_OK && i < count; i++) {
         if (left_out[i]) { out->seq++; continue; }
         status = apply(out, json_array_get(out->events, i), err);
         if (status != WQ_OK && err) err->line = (int)i + 1;
     }
-    for (size_t i = 0; i < out->game_count; i++) out->open_games += !out->games[i].decided;
-    if (status == WQ_OK && arena->failed) status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    count_open(out);
+    return status == WQ_OK && out->arena->failed ? wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL) : status;
+}
+
+wq_status wq_tournament_fold(wq_tournament *out, wq_arena *arena, const char *text, size_t length, size_t *whole, wq_error *err)
+{
+    *out = (wq_tournament){ .arena = arena, .name = "", .stage = -1, .events = json_array() };
+    wq_status status = read_lines(out, text, length, whole, err);
+    if (status == WQ_OK) status = fold(out, err);
     if (status != WQ_OK) wq_tournament_free(out);
+    return status;
+}
+
+wq_status wq_tournament_fold_events(wq_tournament *out, wq_arena *arena, json_t *events, wq_error *err)
+{
+    *out = (wq_tournament){ .arena = arena, .name = "", .stage = -1, .events = json_incref(events) };
+    wq_status status = fold(out, err);
+    if (status != WQ_OK) wq_tournament_free(out);
+    return status;
+}
+
+wq_status wq_tournament_add(wq_tournament *t, json_t *event, wq_error *err)
+{
+    size_t count = json_array_size(t->events);
+    const char *kind = json_string_value(json_object_get(event, "kind"));
+    if (kind && strcmp(kind, "undone") == 0) return wq_event_refuse(err, "with an undoing the whole is folded anew");
+    if (!wq_arena_grow(t->arena, &t->left_out, &t->left_out_room, count + 2, 1)) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    t->left_out[count] = 0;
+    wq_status status = apply(t, event, err);
+    if (status == WQ_OK && (json_array_append(t->events, event) != 0 || t->arena->failed)) status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+    if (status == WQ_OK) count_open(t);
+    else if (err) err->line = (int)count + 1;
     return status;
 }
 

@@ -150,12 +150,20 @@ typedef struct wq_tournament {
     const char **teams;
     wq_round_state round[WQ_SHEET_ROUNDS];
     json_t *events;                     /* array, as read; wq_tournament_free gives it back */
-    const char *left_out;               /* of each event: 1, it was undone and does not count */
+    char *left_out;                     /* of each event: 1, it was undone and does not count */
+    size_t left_out_room;
 } wq_tournament;
 
 /* Folds a journal. A last line that was cut off is left out (*whole is its length without that; NULL allowed).
  * WQ_OK; WQ_BAD_EVENT or WQ_BAD_JSON with line and sentence in *err; WQ_FAIL_MEMORY. */
 wq_status wq_tournament_fold(wq_tournament *out, wq_arena *arena, const char *text, size_t length, size_t *whole, wq_error *err);
+
+/* The same of events that have been read already; *out keeps the array (a reference of its own). */
+wq_status wq_tournament_fold_events(wq_tournament *out, wq_arena *arena, json_t *events, wq_error *err);
+
+/* Applies one more event and puts it behind the others, in time that does not grow with their number. An "undone" is not for this
+ * function: with it the whole is folded anew. Refused (as wq_tournament_fold), the fold is good for nothing but being freed. */
+wq_status wq_tournament_add(wq_tournament *t, json_t *event, wq_error *err);
 void wq_tournament_free(wq_tournament *t);
 
 /* The event that pairs the next round; the caller decrefs it. WQ_ILLEGAL_PHASE: the last round is not reported whole, or
