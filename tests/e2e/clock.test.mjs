@@ -3,22 +3,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { cell, endAll, openGame, openPage, program, require, startBrowser, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { cell, openGame, openPage, program } from "./harness.mjs";
+import { browser, inspect, onStage, phone, server } from "./stage.mjs";
 
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await server?.end();
-    endAll();
-});
+onStage();
 
 /* A page with a clock of that system in it, its hands in our hands: time passes by page.clock alone. */
 async function openClock(system, { options = {}, accelerated = true, style = "2002", start = true, voice = "voice" } = {}) {
@@ -349,30 +338,20 @@ test("the clock opens and runs without the network, once it was seen; from a pla
 test("no violations, nothing too small, nothing that scrolls sideways: phone, upright and on its side, desk, light and dark", async () => {
     for (const [dress, options] of [["phone", phone], ["dark phone on its side", { ...phone, viewport: { width: 740, height: 360 }, colorScheme: "dark" }], ["desk", {}]]) {
         const page = await openPage(browser, `${server.url}/clock`, options);
-        const inspect = async (what) => {
-            await page.evaluate(axe);
-            const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-            assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`), [], `${what}, ${dress}`);
-            assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `${what}, ${dress}`);
-            if (!dress.includes("phone")) return;
-            const small = await page.evaluate(() => [...document.querySelectorAll("button, .choice label, select, input[type=text]")]
-                .map((one) => [one.textContent, one.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
-                .map(([text, box]) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`));
-            assert.deepEqual(small, [], `${what}, ${dress}`);
-        };
+        const look = (what) => inspect(page, `${what}, ${dress}`, dress.includes("phone"), "button, .choice label, select, input[type=text]");
         await page.locator("form.tapsetup").waitFor();
-        await inspect("setting up");
+        await look("setting up");
         await page.getByRole("button", { name: "Set up the clock" }).click();
         await page.keyboard.press(" ");
         await page.locator(".half.running").waitFor();
-        await inspect("running");
+        await look("running");
         await page.keyboard.press("r");
-        await inspect("referee");
+        await look("referee");
         await page.getByRole("radio", { name: "Corrections" }).check();
-        await inspect("corrections");
+        await look("corrections");
         await page.keyboard.press("Escape");
         await page.keyboard.press("m");
-        await inspect("menu");
+        await look("menu");
         await page.context().close();
     }
 });

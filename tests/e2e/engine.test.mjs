@@ -2,20 +2,11 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { boardOf, cell, chance, endAll, openPage, startBrowser, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { boardOf, cell, chance, openPage } from "./harness.mjs";
+import { browser, onStage, server } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await server?.end();
-    endAll();
-});
+onStage();
 
 /* A point that does not fill an own eye, by chance. */
 function choose(board, below) {

@@ -1,20 +1,11 @@
 // friends.test.mjs — two people, two browsers: moves, a reload in the middle, the server's end and return, taking back, the count.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { cell, endAll, label, openGame, openPage, play, sees, startBrowser, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { cell, label, openGame, openPage, play, sees, startServer } from "./harness.mjs";
+import { browser, onStage, server } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await server?.end();
-    endAll();
-});
+onStage();
 
 async function seated(wanted) {
     const links = await openGame(server, wanted);

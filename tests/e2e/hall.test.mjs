@@ -2,30 +2,11 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { endAll, openPage, require, startBrowser, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { openPage } from "./harness.mjs";
+import { browser, inspect, onStage, phone, server, tabTo } from "./stage.mjs";
 
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await server?.end();
-    endAll();
-});
-
-async function tabTo(page, found, limit = 80) {
-    for (let i = 0; i < limit; i++) {
-        await page.keyboard.press("Tab");
-        if (await page.evaluate(found)) return;
-    }
-    assert.fail(`Tab did not reach ${found}`);
-}
+onStage();
 
 test("from a pasted list to the signatures, by keyboard alone", async () => {
     const page = await openPage(browser, `${server.url}/hall`);
@@ -131,26 +112,16 @@ test("pairings come from a tournament on this server", async () => {
 test("no violations, nothing too small, nothing that scrolls sideways: phone and desk, light and dark, three languages", async () => {
     for (const [dress, options] of [["phone", { ...phone, locale: "zh-CN" }], ["dark desk", { colorScheme: "dark", locale: "zh-TW" }], ["dark phone", { ...phone, colorScheme: "dark" }]]) {
         const page = await openPage(browser, `${server.url}/hall`, options);
-        const inspect = async (what) => {
-            await page.evaluate(axe);
-            const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-            assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`), [], `${what}, ${dress}`);
-            assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `${what}, ${dress}`);
-            if (!dress.includes("phone")) return;
-            const small = await page.evaluate(() => [...document.querySelectorAll("main button, dialog button, .choice label, select, input[type=text], summary")]
-                .map((one) => [one.textContent, one.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
-                .map(([text, box]) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`));
-            assert.deepEqual(small, [], `${what}, ${dress}`);
-        };
+        const look = (what) => inspect(page, `${what}, ${dress}`, dress.includes("phone"), "main button, dialog button, .choice label, select, input[type=text], summary");
         await page.locator(".hall").waitFor();
         await page.keyboard.press("a");
         await page.getByRole("dialog").waitFor();
         await page.locator("dialog select").last().selectOption("count");
-        await inspect("a board");
+        await look("a board");
         await page.keyboard.press("Escape");
-        await inspect("the hall");
+        await look("the hall");
         await page.keyboard.press("i");
-        await inspect("import");
+        await look("import");
         assert.deepEqual(page.complaints, []);
         await page.context().close();
     }

@@ -1,29 +1,11 @@
 // keyboard.test.mjs — a game by keyboard alone, in Chinese; and two at one screen.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { boardOf, endAll, openGame, openPage, play, sees, settled, startBrowser, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { boardOf, openGame, openPage, play, sees, settled } from "./harness.mjs";
+import { browser, onStage, server, tabTo } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await server?.end();
-    endAll();
-});
-
-/* Presses Tab until the focus is where it should be. */
-async function tabTo(page, found, limit = 40) {
-    for (let i = 0; i < limit; i++) {
-        await page.keyboard.press("Tab");
-        if (await page.evaluate(found)) return;
-    }
-    assert.fail(`Tab did not reach ${found}`);
-}
+onStage();
 
 /* The focus follows a key with the next painting. */
 async function stands(page, label) {

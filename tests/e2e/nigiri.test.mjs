@@ -1,20 +1,11 @@
 // nigiri.test.mjs — 猜先 on two pages, against the engine, and over a reload.                                [R82]-[R86]
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { endAll, openGame, openPage, startBrowser, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { openGame, openPage } from "./harness.mjs";
+import { browser, onStage, server } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await server?.end();
-    endAll();
-});
+onStage();
 
 /* The hand as shown, and who plays what by the rule: the guesser who is right plays Black. */
 async function outcome(page) {

@@ -1,39 +1,11 @@
 // pages.test.mjs — every page in every dress: phone and desktop, light and dark, three languages; and what axe says of them.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { cell, endAll, openGame, openPage, require, sees, settled, startBrowser, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { cell, openGame, openPage, sees, settled } from "./harness.mjs";
+import { browser, inspect, onStage, phone, server } from "./stage.mjs";
 
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await server?.end();
-    endAll();
-});
-
-/* No violations, nothing that scrolls sideways, and on a phone nothing too small to press. */
-async function inspect(page, what, isPhone) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-    assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`), [], what);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    assert.equal(wide, 0, `${what} scrolls sideways`);
-    if (!isPhone) return;
-    const small = await page.evaluate(() => [...document.querySelectorAll("button, a, select, input[type=text], .choice label")]
-        .filter((one) => one.offsetParent !== null || one.closest("dialog"))
-        .map((one) => [one.textContent, one.getBoundingClientRect()])
-        .filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
-        .map(([text, box]) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`));
-    assert.deepEqual(small, [], `${what}: too small to press`);
-}
+onStage();
 
 test("home, a new game, settings, a game and its count, on a phone and a desk, in light and dark", async () => {
     const links = await openGame(server, { width: 19, height: 19, time: "10m+3x30s", one_screen: true });

@@ -1,20 +1,11 @@
 // umpire.test.mjs — a whole game before a referee: claim, ruling with a warning, pause, sealed move, count with its penalty, report.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { cell, endAll, label, openPage, play, sees, startBrowser, startServer } from "./harness.mjs";
+import { test } from "node:test";
+import { cell, label, openPage, play, sees } from "./harness.mjs";
+import { browser, onStage, phone, server } from "./stage.mjs";
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await server?.end();
-    endAll();
-});
+onStage();
 
 async function refereed(wanted) {
     const body = { key: crypto.randomUUID(), names: ["Gu", "Ke"], colours: "host_black", width: 5, height: 5, komi_halves: 0, ...wanted };
