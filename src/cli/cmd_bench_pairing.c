@@ -7,14 +7,15 @@
 
 #include "base/rng.h"
 #include "sys/clock.h"
-#include "tournament/pairing.h"
+#include "tournament/pairing_json.h"
 
 #include <argp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct options {
-    long players, rounds, seed;
+    long players, rounds, seed, limit_ms;
     int json, check;
 } options;
 
@@ -25,6 +26,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'n': o->players = wq_opt_number(state, "players", arg, 2, WQ_PAIRING_MAX); return 0;
     case 'r': o->rounds = wq_opt_number(state, "rounds", arg, 0, 30); return 0;
     case 's': o->seed = wq_opt_number(state, "seed", arg, 0, 1000000000); return 0;
+    case 'l': o->limit_ms = wq_opt_number(state, "limit", arg, 0, WQ_PAIRING_LIMIT_MAX); return 0;
     case 'j': o->json = 1; return 0;
     case 'c': o->check = 1; return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -39,9 +41,13 @@ static wq_status play(wq_pairing_input *input, wq_pairing_entrant *entrants, wq_
     wq_rng_init(&rng, (uint64_t)o->seed);
     for (int i = 0; i < input->n; i++) entrants[i].seed = i;
     for (long round = 0;; round++) {
-        int64_t begun = wq_cpu_us();
+        int64_t begun = wq_cpu_us(), deadline_ms;
         wq_error err = { 0 };
-        wq_status status = wq_pairing_make(pairing, arena, input, settings, &err);
+        wq_pairing_limit limit;
+        wq_pairing_settings limited = *settings;
+        limited.limit_ms = round == o->rounds ? (int)o->limit_ms : 0;
+        wq_tournament_limit(&limited, &limit, &deadline_ms);
+        wq_status status = wq_pairing_make(pairing, arena, input, &limited, &err);
         *ms = (double)(wq_cpu_us() - begun) / 1000;
         if (status != WQ_OK || round == o->rounds) return status;
         for (int i = 0; i < input->n; i++) entrants[i].floated = 0;
@@ -73,6 +79,7 @@ int cmd_bench_pairing(int argc, char **argv)
         { "rounds", 'r', "R", 0, "Rounds played before the one that is measured (5)", 0 },
         { "seed", 's', "N", 0, "For the results (1)", 0 },
         { "check", 'c', NULL, 0, "Check the certificate against every pair", 0 },
+        { "limit", 'l', "MS", 0, "Stop the measured round after so many milliseconds (0: no limit) and print the proved gap", 0 },
         { "json", 'j', NULL, 0, "Answer in JSON", 0 },
         { NULL, 0, NULL, 0, NULL, 0 }
     };
@@ -95,17 +102,23 @@ int cmd_bench_pairing(int argc, char **argv)
     if (status != WQ_OK) {
         code = wq_tournament_refused("bench pairing", status, NULL);
     } else {
-        const char *why = "", *verdict = "optimal";
+        const char *why = "", *verdict = pairing.open == WQ_GOAL_COUNT ? "optimal" : "gap";
+        json_t *gap = wq_pairing_gap_json(&pairing);
+        char *gap_text = gap ? json_dumps(gap, JSON_COMPACT) : NULL;
         if (o.check && !wq_pairing_check(&pairing, &input, &settings, &why)) {
             verdict = why;
             code = WQ_EXIT_NO;
         }
         if (o.json)
-            printf("{\"players\":%ld,\"rounds\":%ld,\"ms\":%.3f,\"certificate\":\"%s\",\"checked\":%s,\"edges\":%zu,\"passes\":%d}\n", o.players,
-                   o.rounds, ms, verdict, o.check ? "true" : "false", pairing.edges, pairing.passes);
+            printf("{\"players\":%ld,\"rounds\":%ld,\"ms\":%.3f,\"certificate\":\"%s\",\"checked\":%s,\"edges\":%zu,\"passes\":%d%s%s}\n", o.players,
+                   o.rounds, ms, verdict, o.check ? "true" : "false", pairing.edges, pairing.passes, gap_text ? ",\"gap\":" : "",
+                   gap_text ? gap_text : "");
         else
             printf("%ld players after %ld rounds: %.2f ms, %s (%zu edges added in %d passes)\n", o.players, o.rounds, ms, verdict, pairing.edges,
                    pairing.passes);
+        if (!o.json && gap) wq_tournament_print_gap(pairing.open, pairing.open_value, pairing.open_least);
+        free(gap_text);
+        json_decref(gap);
     }
     wq_arena_free(&arena);
     return code;

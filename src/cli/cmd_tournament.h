@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/status.h"
+#include "tournament/pairing.h"
 #include "tournament/sheet.h"
 
 #include <jansson.h>
@@ -66,7 +67,11 @@ int wq_tournament_refused(const char *what, wq_status status, const wq_error *er
 /* Reads a file of any known format, or standard input for "-", as a sheet. */
 wq_status wq_tournament_load(wq_sheet *out, wq_arena *arena, const char *path, wq_error *err);
 
-int wq_tournament_pair_journal(const char *path, const char *text, size_t length, int json, int dry);
+int wq_tournament_pair_journal(const char *path, const char *text, size_t length, int json, int dry, int limit_ms);
+
+/* Where the settings have a limit, its end is `deadline_ms` from now on. What is not proved then, in words. */
+void wq_tournament_limit(wq_pairing_settings *settings, wq_pairing_limit *limit, int64_t *deadline_ms);
+void wq_tournament_print_gap(wq_goal goal, long long value, long long least);
 
 /* Parses those options; `doc` is the subcommand's help. */
 void wq_file_options_parse(wq_file_options *out, int argc, char **argv, const char *doc);

@@ -5,6 +5,7 @@
 #include "cli/cmd_tournament.h"
 
 #include "store/tournament_file.h"
+#include "sys/clock.h"
 #include "sys/file.h"
 #include "tournament/explain.h"
 #include "tournament/pairing_json.h"
@@ -52,8 +53,22 @@ static void print_pairing_json(const json_t *event, const wq_paired *paired)
     json_decref(answer);
 }
 
+void wq_tournament_limit(wq_pairing_settings *settings, wq_pairing_limit *limit, int64_t *deadline_ms)
+{
+    if (settings->limit_ms <= 0) return;
+    *deadline_ms = wq_monotonic_ms() + settings->limit_ms;
+    *limit = (wq_pairing_limit){ wq_monotonic_reached, deadline_ms };
+    settings->limit = limit;
+}
+
+void wq_tournament_print_gap(wq_goal goal, long long value, long long least)
+{
+    printf("the time was over: proved best before \"%s\"; of that (%s) %lld, and no pairing has less than %lld\n", wq_goal_name(goal),
+           wq_goal_text(goal), value, least);
+}
+
 /* Pairs the next round of a journal and writes it down (unless `dry`). */
-int wq_tournament_pair_journal(const char *path, const char *text, size_t length, int json, int dry)
+int wq_tournament_pair_journal(const char *path, const char *text, size_t length, int json, int dry, int limit_ms)
 {
     wq_error err = { 0 };
     wq_arena arena;
@@ -63,10 +78,20 @@ int wq_tournament_pair_journal(const char *path, const char *text, size_t length
     json_t *event = NULL;
     wq_status status = wq_tournament_fold(&t, &arena, text, length, NULL, &err);
     if (status == WQ_OK) {
+        int64_t deadline_ms;
+        wq_pairing_limit limit;
+        if (limit_ms >= 0) t.pairing.limit_ms = limit_ms;
+        wq_tournament_limit(&t.pairing, &limit, &deadline_ms);
         status = wq_tournament_pair(&event, &paired, &t, &arena, &err);
         if (status == WQ_OK && !dry) status = wq_tournament_append(path, event, 0, &err);
         if (status == WQ_OK && json) print_pairing_json(event, &paired);
         else if (status == WQ_OK) print_round(&t, event);
+        const json_t *gaps = json_object_get(event, "gaps");
+        for (size_t i = 0; status == WQ_OK && !json && i < json_array_size(gaps); i++) {
+            const json_t *gap = json_array_get(gaps, i);
+            wq_tournament_print_gap(wq_goal_find(json_string_value(json_object_get(gap, "goal"))), json_integer_value(json_object_get(gap, "value")),
+                                    json_integer_value(json_object_get(gap, "at_least")));
+        }
         wq_tournament_free(&t);
     }
     int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(path, status, &err);

@@ -3,6 +3,7 @@
  */
 #include "cli/cmd.h"
 #include "cli/cmd_tournament.h"
+#include "cli/opt.h"
 
 #include "sys/file.h"
 #include "tournament/explain.h"
@@ -15,7 +16,7 @@
 
 typedef struct options {
     const char *state;
-    int json, check, dry;
+    int json, check, dry, limit_ms;
     const char *why;
 } options;
 
@@ -28,6 +29,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'c': o->check = 1; return 0;
     case 'd': o->dry = 1; return 0;
     case 'w': o->why = arg; return 0;
+    case 'l': o->limit_ms = (int)wq_opt_number(state, "limit", arg, 0, WQ_PAIRING_LIMIT_MAX); return 0;
     case ARGP_KEY_ARG:
         if (o->state) argp_error(state, "one file at a time");
         o->state = arg;
@@ -66,11 +68,12 @@ int cmd_tournament_pair(int argc, char **argv)
         { "check", 'c', NULL, 0, "Check the certificate against every possible pair", 0 },
         { "dry-run", 'd', NULL, 0, "Do not write the round into the journal", 0 },
         { "why", 'w', "A,B", 0, "Say why A is not paired with B, and what the pairing would be (B = players: the bye)", 0 },
+        { "limit", 'l', "MS", 0, "Stop after so many milliseconds and say how far from the best it can be (0: no limit; a setting of the event can name one)", 0 },
         { NULL, 0, NULL, 0, NULL, 0 }
     };
     static const struct argp argp = { .options = list, .parser = parse, .args_doc = "[FILE]",
         .doc = "Pairs the next round of the journal FILE and writes it there; or a bare state (--state). Provably best." };
-    options o = { 0 };
+    options o = { .limit_ms = -1 };
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     if (!o.state) o.state = "-";
 
@@ -80,7 +83,7 @@ int cmd_tournament_pair(int argc, char **argv)
     wq_status status = wq_file_read(&text, &length, o.state, (size_t)1 << 28, &err);
     if (status != WQ_OK) return wq_tournament_refused(o.state, status, &err);
     if (wq_tournament_is_journal(text, length)) {
-        int code = wq_tournament_pair_journal(o.state, text, length, o.json, o.dry);
+        int code = wq_tournament_pair_journal(o.state, text, length, o.json, o.dry, o.limit_ms);
         free(text);
         return code;
     }
@@ -90,6 +93,10 @@ int cmd_tournament_pair(int argc, char **argv)
     wq_pairing pairing;
     status = wq_pairing_state_read(&state, &arena, text, length, &err);
     free(text);
+    int64_t deadline_ms;
+    wq_pairing_limit limit;
+    if (status == WQ_OK && o.limit_ms >= 0) state.settings.limit_ms = o.limit_ms;
+    if (status == WQ_OK) wq_tournament_limit(&state.settings, &limit, &deadline_ms);
     if (status == WQ_OK) status = wq_pairing_make(&pairing, &arena, &state.input, &state.settings, &err);
     json_t *answer = NULL;
     if (status == WQ_OK && o.json) answer = wq_pairing_json(&pairing, &state.input, true);
@@ -100,13 +107,15 @@ int cmd_tournament_pair(int argc, char **argv)
         if (pairing.bye >= 0) printf("bye: %d\n", pairing.bye);
         if (pairing.value[WQ_GOAL_REPEAT] > 0) printf("unavoidable repeats: %lld\n", (long long)pairing.value[WQ_GOAL_REPEAT]);
     }
+    if (status == WQ_OK && !o.json && pairing.open != WQ_GOAL_COUNT) wq_tournament_print_gap(pairing.open, pairing.open_value, pairing.open_least);
+    state.settings.limit = NULL;                            /* explaining takes the time it takes */
     if (status == WQ_OK && o.why) status = explain(&o, &arena, &pairing, &state, answer, &err);
     int code = WQ_EXIT_YES;
     if (status == WQ_OK && o.check) {
         const char *why = "";
         bool good = wq_pairing_check(&pairing, &state.input, &state.settings, &why);
         if (answer) json_object_set_new(answer, "checked", json_boolean(good));
-        else printf("certificate: %s\n", good ? "proves that no pairing is better" : why);
+        else printf("certificate: %s\n", !good ? why : pairing.open == WQ_GOAL_COUNT ? "proves that no pairing is better" : "proves that gap");
         if (!good) code = WQ_EXIT_NO;
     }
     if (status != WQ_OK) code = wq_tournament_refused(o.state, status, &err);

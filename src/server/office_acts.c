@@ -4,6 +4,7 @@
 #include "server/office_acts.h"
 
 #include "server/office_view.h"
+#include "sys/clock.h"
 #include "tournament/explain.h"
 #include "tournament/pairing_json.h"
 
@@ -183,7 +184,11 @@ wq_status wq_office_pair(json_t **answer, const wq_act_request *request, wq_erro
     wq_arena_init(&arena, 0);
     wq_paired paired = { 0 };
     json_t *event = NULL, *bare = NULL, *events = NULL;
-    wq_status status = wq_tournament_pair(&event, &paired, t, &arena, err);
+    int64_t deadline_ms = wq_monotonic_ms() + t->pairing.limit_ms;
+    wq_pairing_limit limit = { wq_monotonic_reached, &deadline_ms };
+    wq_tournament limited = *t;
+    if (t->pairing.limit_ms > 0) limited.pairing.limit = &limit;
+    wq_status status = wq_tournament_pair(&event, &paired, &limited, &arena, err);
     if (status == WQ_OK && paired.input.n > 0) bare = wq_pairing_json(&paired.pairing, &paired.input, false);
     if (status == WQ_OK && !dry) {
         sign(event, request, 0);

@@ -29,3 +29,5 @@ int64_t wq_cpu_us(void)
     struct timespec t = read_clock(CLOCK_THREAD_CPUTIME_ID);
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
+
+bool wq_monotonic_reached(void *deadline_ms) { return wq_monotonic_ms() >= *(const int64_t *)deadline_ms; }

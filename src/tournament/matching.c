@@ -51,6 +51,14 @@ wq_matcher *wq_matcher_new(wq_arena *arena, int n)
     return m;
 }
 
+void wq_matcher_limit(wq_matcher *m, wq_over_fn *over, void *context)
+{
+    m->over = over;
+    m->over_context = context;
+}
+
+bool wq_matcher_gave_up(const wq_matcher *m) { return m->gave_up; }
+
 wq_status wq_matcher_add(wq_matcher *m, int a, int b, wq_wide weight)
 {
     if (a < 0 || b < 0 || a >= m->n || b >= m->n || a == b) return WQ_BAD_ARGUMENT;
@@ -307,7 +315,12 @@ static void meet(wq_matcher *m, int32_t h)
 /* Trees from all exposed nodes, until none is left. */
 static bool grow_trees(wq_matcher *m, int exposed)
 {
+    unsigned turn = 0;
     while (exposed > 0 && m->heap_count > 0 && !m->arena->failed) {
+        if (m->over && turn++ % 64 == 0 && m->over(m->over_context)) {
+            m->gave_up = true;
+            return false;
+        }
         wq_match_event event = pop(m);
         int32_t what = (int32_t)(event.id & 0xFFFFFFFF);
         if (event.id >> 32 == EXPAND) {
@@ -455,10 +468,10 @@ wq_status wq_matcher_solve(wq_matcher *m)
     }
     for (int tree = 0, count = (int)m->entry_count; tree < count; tree++) scan_node(m, m->entries[tree].node);
     bool met = grow_trees(m, exposed);
-    for (int v = 0; !met && v < m->n; v++)
+    for (int v = 0; !met && !m->gave_up && v < m->n; v++)
         if (sign_of(m, v) > 0) m->barrier[m->barrier_count++] = v;
     for (int tree = 0; !met && tree < m->n; tree++)
         if (m->tree_first[tree] >= 0) dissolve(m, tree, 0);
     if (m->arena->failed) return WQ_FAIL_MEMORY;
-    return met ? WQ_OK : WQ_BAD_NOT_FOUND;
+    return met || m->gave_up ? WQ_OK : WQ_BAD_NOT_FOUND;
 }

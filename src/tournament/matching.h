@@ -30,8 +30,16 @@ wq_matcher *wq_matcher_new(wq_arena *arena, int n);
  * WQ_OK; WQ_BAD_ARGUMENT (a vertex out of bounds, or a loop); WQ_FAIL_MEMORY. */
 wq_status wq_matcher_add(wq_matcher *m, int a, int b, wq_wide weight);
 
+/* Asked now and then while solving: true, and solving is given up where it stands. */
+typedef bool wq_over_fn(void *context);
+void wq_matcher_limit(wq_matcher *m, wq_over_fn *over, void *context);
+
+/* Did it give up? Then some vertices have no mate (-1), and the duals hold for the edges but prove nothing yet. Such a matcher
+ * is good for reading only. */
+bool wq_matcher_gave_up(const wq_matcher *m);
+
 /* Finds the perfect matching of greatest total weight. May be called again after more edges were added.
- * WQ_OK; WQ_BAD_NOT_FOUND: no perfect matching, and wq_matcher_barrier says why; WQ_FAIL_MEMORY. */
+ * WQ_OK (also where it gave up); WQ_BAD_NOT_FOUND: no perfect matching, and wq_matcher_barrier says why; WQ_FAIL_MEMORY. */
 wq_status wq_matcher_solve(wq_matcher *m);
 
 /* Duals are kept four times as large as a textbook has them against weights, so that all are whole. */
@@ -45,8 +53,9 @@ typedef struct wq_blossom {
 
 /* The matching and what proves that no other is heavier:
  *   y[a] + y[b] + (sum of z over blossoms holding both) >= 4 weight      for every edge,
- *   sum of y + sum of z * (count - 1) / 2               == 4 total weight of the matching.
- * A perfect matching has at most (count - 1) / 2 edges inside a blossom, so four times its weight is at most that sum. */
+ *   sum of y + sum of z * (count - 1) / 2               == 4 total weight of the matching + gap.
+ * A perfect matching has at most (count - 1) / 2 edges inside a blossom, so four times its weight is at most that sum: no
+ * other matching is heavier by more than gap / 4, and with gap 0 none is heavier. */
 typedef struct wq_matching {
     int n;
     int32_t *mate;                      /* of each vertex */
@@ -54,6 +63,7 @@ typedef struct wq_matching {
     int blossom_count;
     wq_blossom *blossoms;               /* those with z > 0 */
     int32_t *members;
+    wq_wide gap;                        /* 0 unless solving was given up */
 } wq_matching;
 
 /* After WQ_OK. Everything lies in `arena`. WQ_OK or WQ_FAIL_MEMORY. */
@@ -73,8 +83,8 @@ int wq_matcher_barrier(const int32_t **out, const wq_matcher *m);
 /* The weight of an edge, or false where the two may not be matched. */
 typedef bool wq_weight_fn(wq_wide *out, void *context, int a, int b);
 
-/* The separate checker (matching_check.c): is `m` a perfect matching, and do its duals prove it heaviest among all
- * pairs that `weight` allows? Looks at every pair; shares nothing with the solver. On false *why is a sentence. */
+/* The separate checker (matching_check.c): is `m` a perfect matching, and do its duals prove it heaviest (but for its gap)
+ * among all pairs that `weight` allows? Looks at every pair; shares nothing with the solver. On false *why is a sentence. */
 bool wq_matching_check(const wq_matching *m, wq_weight_fn *weight, void *context, const char **why);
 
 #endif

@@ -28,6 +28,9 @@ struct wq_matcher {
     wq_arena *arena;
     int n, nodes;                       /* vertices; room for nodes */
     bool started;                       /* duals exist */
+    wq_over_fn *over;
+    void *over_context;
+    bool gave_up;
 
     size_t edges, edge_room, weight_room, indexed;
     int32_t *end;                       /* 2 an edge */

@@ -266,7 +266,12 @@ wq_status wq_matcher_result(wq_matching *out, wq_matcher *m, wq_arena *arena)
     for (int v = 0; v < m->n; v++) {
         out->y[v] = wq_dual(m, v);
         int top = wq_top(m, v);
-        if (m->end[m->match[top]] == v) {
+        if (m->match[top] < 0) {                                /* it gave up: the first vertex has no mate, the others have */
+            if (m->first[top] == v) {
+                out->mate[v] = -1;
+                read_mates(out, m, top, v);
+            }
+        } else if (m->end[m->match[top]] == v) {
             out->mate[v] = m->end[m->match[top] ^ 1];
             read_mates(out, m, top, v);
         }

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PASSES_MOST = 400 };
-
 /* Solves until no pair left out could make it better. WQ_BAD_NOT_FOUND: no pairing among the allowed pairs, and
  * *alone is a vertex that was left over. */
 static wq_status solve(wq_pairing *out, const wq_pairing_graph *g, wq_arena *arena, int *alone)
@@ -17,17 +15,28 @@ static wq_status solve(wq_pairing *out, const wq_pairing_graph *g, wq_arena *are
     wq_matcher *m = wq_matcher_new(&scratch, g->vertices);
     bool complete;
     wq_status status = m ? wq_pairing_seed_edges(m, g, &scratch, &complete) : WQ_FAIL_MEMORY;
+    const wq_pairing_limit *limit = g->settings->limit;
+    if (m && limit) wq_matcher_limit(m, limit->over, limit->context);
+    wq_pairing_best best = { 0 };
+    wq_wide *raise = limit ? wq_arena_take(&scratch, (size_t)g->vertices, sizeof *raise) : NULL;
     size_t added = 1;
+    bool whole = true;                                      /* false: the time was over, in the matcher or while pricing */
     out->passes = 0;
     out->edges = 0;
-    while (status == WQ_OK && added > 0 && out->passes < PASSES_MOST) {
+    while (status == WQ_OK && whole && added > 0) {
         status = wq_matcher_solve(m);
         out->passes++;
         added = 0;
-        if (status == WQ_OK && !complete) status = wq_pairing_price(&added, m, g, &scratch);
+        if (status == WQ_OK && wq_matcher_gave_up(m)) whole = false;
+        else if (status == WQ_OK && !complete) status = wq_pairing_price(&added, raise, &whole, m, g, &scratch);
         out->edges += added;
+        wq_matching found;
+        if (status != WQ_OK || !limit || (whole && added == 0)) continue;
+        status = wq_matcher_result(&found, m, &scratch);
+        if (status == WQ_OK && !wq_pairing_note(&best, &found, whole ? raise : NULL, g, &scratch)) status = WQ_FAIL_MEMORY;
     }
-    if (status == WQ_OK) status = wq_matcher_result(&out->matching, m, arena);
+    if (status == WQ_OK && !whole) status = wq_pairing_settle(&out->matching, &best, g, arena);
+    else if (status == WQ_OK) status = wq_matcher_result(&out->matching, m, arena);
     *alone = -1;
     for (int v = 0; status == WQ_OK && v < g->vertices; v++) {
         wq_wide cost;
@@ -55,27 +64,10 @@ static wq_status solve_goals(wq_pairing *out, wq_pairing_graph *g, wq_arena *are
             else out->dropped[settings->goals[--goals]] = true;
         }
         wq_status status = solve(out, g, arena, alone);
-        if (status != WQ_BAD_NOT_FOUND || head == 0) return status;
+        if (status == WQ_ILLEGAL_TIME) head = head > 1 ? 1 : head;              /* keeping nothing without exception is soonest done */
+        else if (status != WQ_BAD_NOT_FOUND) return status;
+        if (head == 0) return status;
     }
-}
-
-static int64_t value_of(const wq_pairing_graph *g, const wq_pairing *pairing, wq_goal goal)
-{
-    int64_t sum = 0;
-    for (int v = 0; v < g->vertices; v++)
-        if (pairing->matching.mate[v] > v) sum += wq_pair_cost_in(g, goal, v, pairing->matching.mate[v]);
-    return sum;
-}
-
-static int largest_difference(const wq_pairing_graph *g, const wq_pairing *pairing)
-{
-    int largest = 0;
-    for (int v = 0; v < g->n; v++) {
-        int mate = pairing->matching.mate[v];
-        if (mate < g->n && g->vertex[v].points - g->vertex[mate].points > largest)
-            largest = g->vertex[v].points - g->vertex[mate].points;
-    }
-    return largest;
 }
 
 /* The colours of a pair: limits, then the stronger wish, then the last time the two histories differ, then the higher
@@ -137,15 +129,23 @@ wq_status wq_pairing_make(wq_pairing *out, wq_arena *arena, const wq_pairing_inp
     wq_pairing_graph g;
     wq_status status = wq_pairing_graph_make(&g, arena, input, settings, err);
     int alone = -1, forced_largest = -1;
+    wq_pairing before = { 0 };
+    wq_pairing_graph g_before;
     while (status == WQ_OK) {
         status = solve_goals(out, &g, arena, &alone);
-        if (status != WQ_OK) break;
-        /* Is the largest difference the least there can be, among those best in the higher goals? It is when it is the
-         * least step, or when counting the pairs that reach it, and far more those beyond, did not make it smaller. */
-        int largest = largest_difference(&g, out);
-        out->largest_difference = largest;
-        if (!(seen >> WQ_GOAL_LARGEST & 1) || largest <= g.least_step || largest == forced_largest) break;
-        g.threshold = forced_largest = largest;
+        if (status == WQ_OK) wq_pairing_levels(out, &g);
+        /* the time was over while the largest difference was made smaller: what was proved before stays good */
+        if (forced_largest >= 0 && (status == WQ_ILLEGAL_TIME || (status == WQ_OK && out->matching.gap > 0))) {
+            *out = before;
+            g = g_before;
+            status = WQ_OK;
+            break;
+        }
+        if (status != WQ_OK || out->matching.gap > 0) break;
+        if (!(seen >> WQ_GOAL_LARGEST & 1) || out->dropped[WQ_GOAL_LARGEST] || wq_pairing_largest_known(out, &g) || wq_pairing_over(&g)) break;
+        before = *out;
+        g_before = g;
+        g.threshold = forced_largest = out->largest_difference;
         g.exact_largest = true;
     }
     if (status == WQ_BAD_NOT_FOUND && err) {
@@ -154,11 +154,10 @@ wq_status wq_pairing_make(wq_pairing *out, wq_arena *arena, const wq_pairing_inp
         snprintf(err->text, sizeof err->text, "no pairing exists: nobody is left for player %d (of 0 to %d); allow one of the forbidden pairs, or let one sit out",
                  (int)g.order[alone], input->n - 1);
     } else if (status != WQ_OK && err && err->status == WQ_OK) {
-        wq_refuse(err, status, 0, 0, NULL);
+        wq_refuse(err, status, 0, 0, status == WQ_ILLEGAL_TIME ? "the time was over before any pairing was found: many pairs are forbidden; give it more" : NULL);
     }
     if (status != WQ_OK) return status;
     for (int goal = 0; goal < WQ_GOAL_COUNT; goal++) {
-        out->value[goal] = value_of(&g, out, (wq_goal)goal);
         out->hard[goal] = g.hard[goal];
         out->unit[goal] = g.unit[goal];
     }
@@ -192,6 +191,12 @@ bool wq_pairing_check(const wq_pairing *pairing, const wq_pairing_input *input, 
         memcpy(g.hard, pairing->hard, sizeof g.hard);
         memcpy(g.unit, pairing->unit, sizeof g.unit);
         good = wq_matching_check(&pairing->matching, negative_cost, &g, why);
+        wq_pairing proved = *pairing;
+        if (good) wq_pairing_levels(&proved, &g);
+        if (good && (memcmp(proved.value, pairing->value, sizeof proved.value) != 0 || proved.open != pairing->open || proved.open_value != pairing->open_value || proved.open_least != pairing->open_least)) {
+            if (why) *why = "it claims more than its duals prove";
+            good = false;
+        }
     }
     wq_arena_free(&arena);
     return good;

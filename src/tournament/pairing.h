@@ -63,12 +63,17 @@ typedef struct wq_pairing_input {
     const wq_pair *forced;              /* these two meet; b == n: a has the bye */
 } wq_pairing_input;
 
+/* Is the time over? Asked often; where the time comes from is the caller's business. */
+typedef struct wq_pairing_limit { wq_over_fn *over; void *context; } wq_pairing_limit;
+
 typedef struct wq_pairing_settings {
     int goal_count;
     wq_goal goals[WQ_GOAL_COUNT];       /* in order of importance; absent ones do not count */
     wq_seeding seeding;
     uint64_t random_seed;
     int colour_difference, colour_run;  /* at most this much; 2 and 2: never three in a row */
+    int limit_ms;                       /* as it was asked for; 0: none. It counts only through: */
+    const wq_pairing_limit *limit;      /* NULL: until the best is found */
 } wq_pairing_settings;
 
 /* Rows of settings by name: "default"; "chinese" (points nearer before colours). False: no such row. */
@@ -85,6 +90,10 @@ typedef struct wq_pairing {
     int bye;                            /* entrant, or -1 */
     int64_t value[WQ_GOAL_COUNT];
     int32_t largest_difference;         /* of points in a pair */
+    /* The first goal not proved best, WQ_GOAL_COUNT where all are: the time was over. Every goal before it has its best value; of
+     * it, open_value, and no pairing that is as good in those before has less than open_least. */
+    wq_goal open;
+    int64_t open_value, open_least;
     bool dropped[WQ_GOAL_COUNT];        /* goals that no longer fitted beside the others (huge fields in dire straits) */
     /* the proof */
     wq_matching matching;               /* of vertices: see order */
@@ -99,14 +108,15 @@ typedef struct wq_pairing {
     int seed_steps;
 } wq_pairing;
 
-enum { WQ_PAIRING_MAX = 20000, WQ_PAIRING_POINTS_MAX = 20000 };
+enum { WQ_PAIRING_MAX = 20000, WQ_PAIRING_POINTS_MAX = 20000, WQ_PAIRING_LIMIT_MAX = 3600000 };
 
 /* WQ_OK; WQ_BAD_ARGUMENT (an index, a number or a forced pair is impossible); WQ_BAD_TOO_LARGE; WQ_BAD_NOT_FOUND (no
- * pairing exists, and *err names a player who cannot be paired); WQ_FAIL_MEMORY. Everything lies in `arena`. */
+ * pairing exists, and *err names a player who cannot be paired); WQ_ILLEGAL_TIME (the time was over before there was any
+ * pairing: only where many pairs are forbidden); WQ_FAIL_MEMORY. Everything lies in `arena`. */
 wq_status wq_pairing_make(wq_pairing *out, wq_arena *arena, const wq_pairing_input *input,
                           const wq_pairing_settings *settings, wq_error *err);
 
-/* Checks the certificate against every pair there is. */
+/* Checks the certificate against every pair there is, and that `open` claims no more than it proves. */
 bool wq_pairing_check(const wq_pairing *pairing, const wq_pairing_input *input, const wq_pairing_settings *settings,
                       const char **why);
 

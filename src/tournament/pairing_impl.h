@@ -50,7 +50,40 @@ bool wq_pair_cost(wq_wide *out, const wq_pairing_graph *g, int a, int b);
 /* Puts a first choice of edges into the matcher (all of them in a small graph: *complete). */
 wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena, bool *complete);
 
-/* Looks at all pairs whose reduced cost could be negative and adds the worst of each vertex. Returns how many. */
-wq_status wq_pairing_price(size_t *added, wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena);
+/* Looks at all pairs whose reduced cost could be negative and adds the worst of each vertex. Returns how many. With `raise`:
+ * by how much each vertex's dual goes up so that none is negative. Where the time is over before all are looked at, *whole
+ * is false and nothing was added. */
+wq_status wq_pairing_price(size_t *added, wq_wide *raise, bool *whole, wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena);
+
+/* When the time is over (pairing_bound.c): the best pairing and the best duals met so far, which need not belong together. */
+typedef struct wq_pairing_best {
+    int32_t *mate;                      /* NULL: none */
+    wq_wide cost;
+    wq_matching duals;                  /* y NULL: none */
+    wq_wide bound;
+} wq_pairing_best;
+
+/* Takes note of what a pass found; `raise` NULL: its duals prove nothing, only its mates are of use. */
+bool wq_pairing_note(wq_pairing_best *best, const wq_matching *found, const wq_wide *raise, const wq_pairing_graph *g, wq_arena *arena);
+
+/* Gives mates to those who have none or one they may not have. False: some are left. */
+bool wq_pairing_complete(int32_t *mate, const wq_pairing_graph *g, wq_arena *arena);
+
+/* The pairing with a proof of how good it is at least. WQ_ILLEGAL_TIME: no pairing was met. */
+wq_status wq_pairing_settle(wq_matching *out, const wq_pairing_best *best, const wq_pairing_graph *g, wq_arena *arena);
+
+/* What the duals of out->matching prove, goal by goal: fills open, open_value and open_least. */
+void wq_pairing_levels(wq_pairing *out, const wq_pairing_graph *g);
+
+/* Is the largest difference the least there can be, and are the pairs that have it the fewest, once all digits are proved? It
+ * needs pairs counted that reach it, and far more those beyond; or the sum of squares before it, where no step is larger than
+ * the least there is. */
+bool wq_pairing_largest_known(const wq_pairing *out, const wq_pairing_graph *g);
+
+static inline bool wq_pairing_over(const wq_pairing_graph *g)
+{
+    const wq_pairing_limit *limit = g->settings->limit;
+    return limit && limit->over(limit->context);
+}
 
 #endif

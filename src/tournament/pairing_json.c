@@ -91,7 +91,7 @@ wq_status wq_pairing_settings_read(wq_pairing_settings *settings, const json_t *
 {
     wq_pairing_settings read = *settings;
     const json_t *preset = json_object_get(json, "preset"), *goals = json_object_get(json, "goals"),
-        *seeding = json_object_get(json, "seeding"), *seed = json_object_get(json, "random_seed"),
+        *limit = json_object_get(json, "limit_ms"), *seeding = json_object_get(json, "seeding"), *seed = json_object_get(json, "random_seed"),
         *difference = json_object_get(json, "colour_difference"), *run = json_object_get(json, "colour_run");
     if (preset && (!json_is_string(preset) || !wq_pairing_settings_find(&read, json_string_value(preset))))
         return refuse(err, "preset", "default and chinese are known");
@@ -114,6 +114,11 @@ wq_status wq_pairing_settings_read(wq_pairing_settings *settings, const json_t *
     if (seed) {
         if (!json_is_integer(seed)) return refuse(err, "random_seed", "a whole number is expected");
         read.random_seed = (uint64_t)json_integer_value(seed);
+    }
+    if (limit) {
+        if (!json_is_integer(limit) || json_integer_value(limit) < 0 || json_integer_value(limit) > WQ_PAIRING_LIMIT_MAX)
+            return refuse(err, "limit_ms", "0 (none) to 3600000 milliseconds are possible");
+        read.limit_ms = (int)json_integer_value(limit);
     }
     const struct { const json_t *json; const char *name; int *to; } limits[] = {
         { difference, "colour_difference", &read.colour_difference }, { run, "colour_run", &read.colour_run } };
@@ -179,6 +184,12 @@ static json_t *wide(wq_wide value)
     return json_string(wq_wide_text(digits, value));
 }
 
+json_t *wq_pairing_gap_json(const wq_pairing *p)
+{
+    if (p->open == WQ_GOAL_COUNT) return NULL;
+    return json_pack("{s:s,s:I,s:I}", "goal", wq_goal_name(p->open), "value", (json_int_t)p->open_value, "at_least", (json_int_t)p->open_least);
+}
+
 static json_t *certificate(const wq_pairing *p, const wq_pairing_input *input, bool full)
 {
     json_t *units = json_object(), *hard = json_array(), *dropped = json_array();
@@ -187,8 +198,13 @@ static json_t *certificate(const wq_pairing *p, const wq_pairing_input *input, b
         if (p->dropped[goal]) json_array_append_new(dropped, json_string(wq_goal_name((wq_goal)goal)));
         if (p->unit[goal] != 0) json_object_set_new(units, wq_goal_name((wq_goal)goal), wide(p->unit[goal]));
     }
-    json_t *json = json_pack("{s:b,s:i,s:I,s:o,s:o,s:o}", "optimal", 1, "passes", p->passes, "edges", (json_int_t)p->edges, "hard", hard,
+    json_t *json = json_pack("{s:b,s:i,s:I,s:o,s:o,s:o}", "optimal", p->open == WQ_GOAL_COUNT, "passes", p->passes, "edges", (json_int_t)p->edges, "hard", hard,
         "dropped", dropped, "units", units);
+    if (p->open != WQ_GOAL_COUNT) {
+        json_t *gap = wq_pairing_gap_json(p);
+        json_object_set_new(gap, "weight", wide((p->matching.gap + WQ_DUAL_SCALE - 1) / WQ_DUAL_SCALE));
+        json_object_set_new(json, "gap", gap);
+    }
     if (!full) return json;
     json_t *order = json_array(), *y = json_array(), *blossoms = json_array();
     for (int v = 0; v < p->matching.n; v++) {

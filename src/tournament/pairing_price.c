@@ -93,11 +93,11 @@ wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, wq_are
     for (int a = 0; *complete && a < g->vertices; a++)
         for (int b = a + 1; b < g->vertices; b++)
             if ((status = add(m, g, a, b, &allowed)) != WQ_OK) return status;
-    for (int v = 0; !*complete && v < g->n; v++)
+    for (int v = 0; !*complete && v < g->n && !(v % 256 == 0 && wq_pairing_over(g)); v++)
         if ((status = add_near(m, g, v)) != WQ_OK) return status;
     int32_t *lists = wq_arena_take(arena, 6 * (size_t)g->n, sizeof *lists);
     if (!lists) return WQ_FAIL_MEMORY;
-    for (int group = 0; !*complete && g->unit[WQ_GOAL_COLOUR] != 0 && group < g->groups; group++)
+    for (int group = 0; !*complete && g->unit[WQ_GOAL_COLOUR] != 0 && group < g->groups && !wq_pairing_over(g); group++)
         if ((status = add_by_wish(m, g, group, lists)) != WQ_OK) return status;
     for (int v = 0; !*complete && g->n % 2 == 1 && v < g->n; v++)
         if ((status = add(m, g, v, g->n, &allowed)) != WQ_OK) return status;
@@ -226,7 +226,7 @@ static void price_classes(worst_list *worst, const shared_z *z, const wq_pairing
     }
 }
 
-wq_status wq_pairing_price(size_t *added, wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena)
+wq_status wq_pairing_price(size_t *added, wq_wide *raise, bool *whole, wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena)
 {
     priced *list = wq_arena_take(arena, (size_t)g->vertices, sizeof *list);
     int32_t *class_start = wq_arena_take(arena, (size_t)g->vertices + 1, sizeof *class_start);
@@ -244,14 +244,18 @@ wq_status wq_pairing_price(size_t *added, wq_matcher *m, const wq_pairing_graph 
     for (int i = 0; i < count; i++)
         if (i == 0 || list[i].key != list[i - 1].key) class_start[classes++] = i;
     class_start[classes] = count;
+    *added = 0;
     for (int c = 0; c < classes; c++)
-        for (int d = c; d < classes; d++)
+        for (int d = c; d < classes; d++) {
+            if (wq_pairing_over(g)) { *whole = false; return WQ_OK; }
             price_classes(worst, &z, g, list + class_start[c], list + class_start[c + 1], list + class_start[d], list + class_start[d + 1]);
+        }
     if (g->n % 2 == 1 && g->vertex[g->n].forced < 0)
         for (int i = 0; i < count; i++)
             look(worst, g, list[i].vertex, g->n, list[i].y + wq_matcher_dual(m, g->n) + shared(&z, list[i].place, z.place[g->n]));
-
-    *added = 0;
+    *whole = true;
+    for (int v = 0; raise && v < g->vertices; v++)          /* half from each of the two */
+        raise[v] = worst[v].count > 0 ? (1 - worst[v].by[0]) / 2 : 0;
     for (int v = 0; v < g->vertices; v++)
         for (int i = 0; i < worst[v].count; i++) {
             int other = worst[v].other[i];

@@ -8,7 +8,8 @@
  *   opened     name, system, rounds, settings (below)
  *   entered    player (number from 1, the next), name, rank, rating, club, country, team, board, from_round
  *   seeded     order: players, strongest first
- *   paired     round, tables [{black, white, handicap, nigiri, result, forfeit}], bye, manual, repeats, goals
+ *   paired     round, tables [{black, white, handicap, nigiri, result, forfeit}], bye, manual, repeats, goals; gaps: where the time
+ *              was over, the first goal not proved best, with its value and the least there can be (of each group or division)
  *   reported   round, table (from 1), result "B" "W" "=" "both_lose" "both_win" "?", forfeit, series "AAB", why
  *   absent     player, round, half (true: a point by leave)
  *   withdrawn  player, from_round, why              returned   player, from_round

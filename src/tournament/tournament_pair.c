@@ -4,6 +4,7 @@
 #include "tournament/tournament_impl.h"
 
 #include "tournament/bracket.h"
+#include "tournament/pairing_json.h"
 #include "tournament/standings.h"
 
 #include <stdio.h>
@@ -161,6 +162,8 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
     if (arena_event && bye >= 0) json_object_set_new(*event, "unpaired", json_pack("[i]", state->player_of[bye] + 1));
     json_object_set_new(*event, "repeats", json_integer(state->pairing.value[WQ_GOAL_REPEAT]));
     json_object_set_new(*event, "goals", goals);
+    json_t *gap = wq_pairing_gap_json(&state->pairing);
+    if (gap) json_object_set_new(*event, "gaps", json_pack("[o]", gap));
     return WQ_OK;
 }
 

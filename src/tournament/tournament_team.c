@@ -4,6 +4,7 @@
 #include "tournament/tournament.h"
 
 #include "tournament/formats.h"
+#include "tournament/pairing_json.h"
 #include "tournament/standings.h"
 
 #include <string.h>
@@ -200,5 +201,7 @@ wq_status wq_tournament_pair_teams(json_t **event, wq_paired *state, const wq_to
         add_match(tables, t, state->player_of[state->pairing.tables[i].black], state->player_of[state->pairing.tables[i].white], round);
     *event = event_of(t, round, tables, state->pairing.bye < 0 ? -1 : state->player_of[state->pairing.bye]);
     json_object_set_new(*event, "repeats", json_integer(state->pairing.value[WQ_GOAL_REPEAT]));
+    json_t *gap = wq_pairing_gap_json(&state->pairing);
+    if (gap) json_object_set_new(*event, "gaps", json_pack("[o]", gap));
     return WQ_OK;
 }

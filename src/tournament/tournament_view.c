@@ -163,7 +163,7 @@ char *wq_tournament_alive(const wq_tournament *t, int round, wq_arena *arena)   
 }
 
 /* What the views give, put together: their pairs in the numbers of the whole. */
-typedef struct whole { json_t *tables, *byes, *unpaired, *goals; json_int_t repeats; int views; } whole;
+typedef struct whole { json_t *tables, *byes, *unpaired, *goals, *gaps; json_int_t repeats; int views; } whole;
 
 static json_t *renumber(const json_t *number, const int32_t *players) { return json_integer(players[json_integer_value(number) - 1] + 1); }
 
@@ -181,6 +181,7 @@ static void take_in(whole *w, json_t *event, const int32_t *players)
     for (size_t i = 0; i < json_array_size(unpaired); i++) json_array_append_new(w->unpaired, renumber(json_array_get(unpaired, i), players));
     w->repeats += json_integer_value(json_object_get(event, "repeats"));
     if (json_object_get(event, "goals")) json_object_update(w->goals, json_object_get(event, "goals"));
+    json_array_extend(w->gaps, json_object_get(event, "gaps"));
     w->views++;
 }
 
@@ -212,10 +213,12 @@ static json_t *event_of(const wq_tournament *t, whole *w)
     if (json_array_size(w->unpaired) > 0) json_object_set(event, "unpaired", w->unpaired);
     if (w->views == 1 && json_object_size(w->goals) > 0) json_object_set(event, "goals", w->goals);
     json_object_set_new(event, "repeats", json_integer(w->repeats));
+    if (json_array_size(w->gaps) > 0) json_object_set(event, "gaps", w->gaps);
     return event;
 }
 
-static whole begin_whole(void) { return (whole){ .tables = json_array(), .byes = json_array(), .unpaired = json_array(), .goals = json_object() }; }
+static whole begin_whole(void) { return (whole){ .tables = json_array(), .byes = json_array(), .unpaired = json_array(), .goals = json_object(),
+    .gaps = json_array() }; }
 
 static void end_whole(whole *w)
 {
@@ -223,6 +226,7 @@ static void end_whole(whole *w)
     json_decref(w->byes);
     json_decref(w->unpaired);
     json_decref(w->goals);
+    json_decref(w->gaps);
 }
 
 /* Players of a division, or all, in order of seed. */
