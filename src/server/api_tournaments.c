@@ -59,9 +59,9 @@ static void list(wq_api_tournaments *api, wq_request *request)
 static void send_view(wq_request *request, wq_kept *kept)
 {
     int after = query_whole(request->query, "after");
-    const char *view = wq_kept_view(kept, after > WQ_SHEET_ROUNDS ? 0 : after, wq_office_view_text);
+    wq_long_text *view = wq_kept_view(kept, after > WQ_SHEET_ROUNDS ? 0 : after, wq_office_view_text);
     if (view == NULL) refuse(request, WQ_FAIL_MEMORY, NULL);
-    else wq_answer_json_text(request, 200, view);
+    else wq_answer_long(request, 200, view);
 }
 
 static void send_sum(wq_request *request, wq_kept *kept)
@@ -182,19 +182,36 @@ static json_t *links_json(const wq_kept *kept)
                      "public", json_sprintf("/event/%s", id));
 }
 
+typedef struct opened { wq_request *request; wq_kept *kept; } opened;
+
+static void on_opened(void *context, wq_status status, const wq_error *err)
+{
+    opened o = *(opened *)context;
+    free(context);
+    if (status != WQ_OK) refuse(o.request, status, err->text);
+    else wq_answer_json(o.request, 201, json_pack("{s:s, s:o}", "event", wq_kept_id(o.kept), "links", links_json(o.kept)));
+}
+
 static void open_event(wq_api_tournaments *api, wq_request *request, json_t *body)
 {
     wq_error err = { 0 };
     json_t *events = NULL;
     wq_kept *kept = NULL;
+    opened *o = NULL;
     wq_status status = wq_office_role(api->office, NULL, text(body, "token")).kind == WQ_ROLE_HOUSE ? WQ_OK : WQ_ILLEGAL_SEAT;
     if (status == WQ_OK && !wq_key_ok(text(body, "key"))) status = WQ_BAD_KEY;
     if (status == WQ_OK) status = fetch_upload(api, body);
     if (status == WQ_OK) status = wq_office_opening(&events, body, &err);
+    if (status == WQ_OK && (o = malloc(sizeof *o)) == NULL) status = WQ_FAIL_MEMORY;
     if (status == WQ_OK) status = wq_office_open(api->office, &kept, text(body, "key"), events, &err);
     json_decref(events);
-    if (status != WQ_OK) refuse(request, status, err.text);
-    else wq_answer_json(request, 201, json_pack("{s:s, s:o}", "event", wq_kept_id(kept), "links", links_json(kept)));
+    if (status != WQ_OK) {
+        free(o);
+        refuse(request, status, err.text);
+        return;
+    }
+    *o = (opened){ request, kept };
+    wq_kept_do(kept, NULL, on_opened, o);
 }
 
 /* What the house's pass opens: every desk. */
@@ -231,38 +248,91 @@ static void journal(wq_request *request, const wq_act_request *act)
     else wq_answer_file(request, "application/jsonl; charset=utf-8", name, bytes, length);
 }
 
-static void on_boarded(void *context, wq_status status, int opened, const wq_error *err)
+static void on_boarded(void *context, wq_status status, int opened_count, const wq_error *err)
 {
     wq_request *request = context;
     if (status != WQ_OK) refuse(request, status, err->text);
-    else wq_answer_json(request, 200, json_pack("{s:i}", "opened", opened));
+    else wq_answer_json(request, 200, json_pack("{s:i}", "opened", opened_count));
 }
 
-static const struct act_row { const char *word; wq_act_fn *run; bool needs_key, heavy; } act_rows[] = {
+static const struct act_row { const char *word; wq_act_fn *run; bool writes, heavy; } act_rows[] = {
     { "acts", wq_office_acts, true, false }, { "pair", wq_office_pair, false, true }, { "explain", wq_office_explain, false, true },
     { "cost", wq_office_cost, false, true }, { "import", wq_office_import, true, true },
 };
 
+/* One request of one tournament, for as long as it has to wait. */
+typedef struct asked {
+    wq_api_tournaments *api;
+    wq_request *request;
+    const struct act_row *row;
+    wq_act_request act;
+    json_t *body, *answer;
+    char word[12];
+} asked;
+
+static wq_status run_act(void *context, wq_error *err)
+{
+    asked *a = context;
+    json_decref(a->answer);             /* of the time before, where a command was first */
+    a->answer = NULL;
+    return a->row->run(&a->answer, &a->act, err);
+}
+
+static void on_act(void *context, wq_status status, const wq_error *err)
+{
+    asked *a = context;
+    if (status != WQ_OK) {
+        refuse(a->request, status, err->text);
+        json_decref(a->answer);
+    } else {
+        wq_answer_json(a->request, 200, a->answer);
+    }
+    json_decref(a->body);
+    free(a);
+}
+
+static void on_still(void *context, wq_status status, const wq_error *err)
+{
+    asked *a = context;
+    if (status != WQ_OK) refuse(a->request, status, err->text);
+    else if (strcmp(a->word, "desk") == 0) desk(a->request, &a->act);
+    else if (strcmp(a->word, "journal") == 0) journal(a->request, &a->act);
+    else if (strcmp(a->word, "boards") == 0) wq_office_board(a->api->office, a->api->lobby, &a->act, on_boarded, a->request);
+    else if (strcmp(a->word, "") == 0) send_view(a->request, a->act.kept);
+    else if (strcmp(a->word, "sum") == 0) send_sum(a->request, a->act.kept);
+    else send_export(a->request, a->act.kept);
+    json_decref(a->body);
+    free(a);
+}
+
+/* What only reads is done when all is on the disk; what may write, after those who came before. */
+static void ask(wq_api_tournaments *api, wq_request *request, wq_kept *kept, const char *word, json_t *body, const struct act_row *row)
+{
+    asked *a = calloc(1, sizeof *a);
+    if (a == NULL) { refuse(request, WQ_FAIL_MEMORY, NULL); return; }
+    *a = (asked){ .api = api, .request = request, .row = row, .body = json_incref(body),
+                  .act = { .kept = kept, .role = wq_office_role(api->office, kept, text(body, "token")), .body = body } };
+    snprintf(a->word, sizeof a->word, "%s", word);
+    if (wq_key_ok(text(body, "key"))) strcpy(a->act.key, text(body, "key"));
+    wq_kept_do(kept, row ? run_act : NULL, row ? on_act : on_still, a);
+}
+
 static void post_one(wq_api_tournaments *api, wq_request *request, wq_kept *kept, const char *word, json_t *body)
 {
-    wq_act_request act = { .kept = kept, .role = wq_office_role(api->office, kept, text(body, "token")), .body = body };
-    if (wq_key_ok(text(body, "key"))) strcpy(act.key, text(body, "key"));
-    if (strcmp(word, "desk") == 0) { desk(request, &act); return; }
-    if (strcmp(word, "journal") == 0) { journal(request, &act); return; }
-    if (strcmp(word, "boards") == 0) { wq_office_board(api->office, api->lobby, &act, on_boarded, request); return; }
-    for (size_t i = 0; i < sizeof act_rows / sizeof *act_rows; i++) {
-        if (strcmp(act_rows[i].word, word) != 0) continue;
-        wq_error err = { 0 };
-        json_t *answer = NULL;
-        wq_status status = act.role.kind == WQ_ROLE_NOBODY ? WQ_ILLEGAL_SEAT : act_rows[i].needs_key && act.key[0] == 0 ? WQ_BAD_KEY : WQ_OK;
-        if (status == WQ_OK && act_rows[i].heavy && !wq_request_allowed(request, PAIR_COST)) status = WQ_BAD_TOO_MANY;
-        if (status == WQ_OK) status = fetch_upload(api, body);
-        if (status == WQ_OK) status = act_rows[i].run(&answer, &act, &err);
-        if (status != WQ_OK) refuse(request, status, err.text);
-        else wq_answer_json(request, 200, answer);
+    const struct act_row *row = NULL;
+    for (size_t i = 0; i < sizeof act_rows / sizeof *act_rows; i++)
+        if (strcmp(act_rows[i].word, word) == 0) row = &act_rows[i];
+    if (row == NULL && strcmp(word, "desk") != 0 && strcmp(word, "journal") != 0 && strcmp(word, "boards") != 0) {
+        refuse(request, WQ_BAD_NOT_FOUND, NULL);
         return;
     }
-    refuse(request, WQ_BAD_NOT_FOUND, NULL);
+    wq_status status = WQ_OK;
+    if (row && wq_office_role(api->office, kept, text(body, "token")).kind == WQ_ROLE_NOBODY) status = WQ_ILLEGAL_SEAT;
+    else if (row && row->writes && !wq_key_ok(text(body, "key"))) status = WQ_BAD_KEY;
+    if (status == WQ_OK && row && row->heavy && !wq_request_allowed(request, PAIR_COST)) status = WQ_BAD_TOO_MANY;
+    if (status == WQ_OK && row) status = fetch_upload(api, body);
+    if (status != WQ_OK) refuse(request, status, NULL);
+    else ask(api, request, kept, word, body, row);
 }
 
 static void one_event(wq_api_tournaments *api, wq_request *request, const char *rest, json_t *body)
@@ -277,9 +347,7 @@ static void one_event(wq_api_tournaments *api, wq_request *request, const char *
     const char *word = rest + length + (rest[length] == '/');
     if (kept == NULL) refuse(request, WQ_BAD_NOT_FOUND, "there is no such event here");
     else if (body != NULL) post_one(api, request, kept, word, body);
-    else if (rest[length] == 0) send_view(request, kept);
-    else if (strcmp(word, "sum") == 0) send_sum(request, kept);
-    else if (strcmp(word, "export") == 0) send_export(request, kept);
+    else if (rest[length] == 0 || strcmp(word, "sum") == 0 || strcmp(word, "export") == 0) ask(api, request, kept, word, NULL, NULL);
     else refuse(request, WQ_BAD_NOT_FOUND, NULL);
 }
 

@@ -12,6 +12,7 @@
 #include <event2/http_struct.h>
 #include <event2/keyvalq_struct.h>
 #include <event2/util.h>
+#include <netinet/tcp.h>
 #include <openssl/err.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -211,14 +212,22 @@ static void *packed(const char *bytes, size_t length, size_t *packed_length)
     return NULL;
 }
 
-void wq_answer_json_text(wq_request *request, int code, const char *text)
+void wq_answer_long(wq_request *request, int code, wq_long_text *json)
 {
-    size_t length = strlen(text), short_length = 0;
     const char *encodings = request->raw ? evhttp_find_header(evhttp_request_get_input_headers(request->raw), "Accept-Encoding") : NULL;
-    void *bytes = length > LONG_TEXT && encodings && strstr(encodings, "gzip") ? packed(text, length, &short_length) : NULL;
-    if (bytes) evhttp_add_header(evhttp_request_get_output_headers(request->raw), "Content-Encoding", "gzip");
-    answer(request, code, "application/json", bytes ? bytes : text, bytes ? short_length : length);
-    free(bytes);
+    bool wanted = json->length > LONG_TEXT && encodings && strstr(encodings, "gzip");
+    if (wanted && !json->tried) json->packed = packed(json->text, json->length, &json->packed_length);
+    json->tried |= wanted;
+    bool short_one = wanted && json->packed != NULL;
+    if (short_one) evhttp_add_header(evhttp_request_get_output_headers(request->raw), "Content-Encoding", "gzip");
+    answer(request, code, "application/json", short_one ? json->packed : json->text, short_one ? json->packed_length : json->length);
+}
+
+void wq_long_text_free(wq_long_text *json)
+{
+    free(json->text);
+    free(json->packed);
+    *json = (wq_long_text){ 0 };
 }
 
 void wq_answer_refusal(wq_request *request, int code, wq_status status, const char *text)
@@ -404,7 +413,10 @@ static wq_status start_listening(wq_http *http, const wq_http_options *options, 
     if (http->bound == NULL)
         return refuse_address(err, WQ_FAIL_NETWORK, options->listen,
                               evutil_socket_error_to_string(EVUTIL_SOCKET_ERROR()));
-    port = port_of(evhttp_bound_socket_get_fd(http->bound));
+    evutil_socket_t listening = evhttp_bound_socket_get_fd(http->bound);
+    port = port_of(listening);
+    int one = 1;                        /* accepted sockets have it as well: no answer's end waits for an acknowledgement */
+    setsockopt(listening, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
 
     const char *scheme = http->tls ? "https" : "http";
     wq_origins_add_listening(&http->origins, scheme, host, port);

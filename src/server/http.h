@@ -60,7 +60,12 @@ const char *wq_http_url(const wq_http *http);
 
 /* Answers and frees the request. The json reference is taken over; NULL answers 500. */
 void wq_answer_json(wq_request *request, int code, json_t *json);
-void wq_answer_json_text(wq_request *request, int code, const char *text);                 /* JSON as text, copied */
+
+/* A long text that many ask for: compressed once. Begin with {text, length}. */
+typedef struct wq_long_text { char *text; size_t length; void *packed; size_t packed_length; bool tried; } wq_long_text;
+void wq_answer_long(wq_request *request, int code, wq_long_text *json);
+void wq_long_text_free(wq_long_text *json);
+
 void wq_answer_refusal(wq_request *request, int code, wq_status status, const char *text);  /* text NULL: the status's */
 void wq_answer_file(wq_request *request, const char *type, const char *file_name, const char *bytes, size_t length);
 

@@ -1,98 +1,24 @@
-/* office.c — journals read, folded and added to; passes; followers.
+/* office.c — journals found and opened; passes.
  * SPDX-License-Identifier: MIT
  */
-#include "server/office.h"
+#include "server/office_impl.h"
 
-#include "store/tournament_file.h"
 #include "sys/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_S = 2, VIEWS = 65 };
+enum { LOOK_S = 2 };
 
-struct wq_kept {
-    wq_kept *next;
-    wq_office *office;
-    char id[WQ_GAME_ID];
-    char *path;                         /* NULL: in memory */
-    char *text;
-    size_t length, seen;                /* whole lines; bytes when last read or written */
-    wq_arena arena;
-    wq_tournament t;
-    bool folded;
-    char *view[VIEWS];
-    wq_follower *followers;
-};
-
-struct wq_office {
-    wq_world *world;
-    char *folder;
-    wq_kept *first;
-    int count;
-    struct event *look;                 /* the commands may write as well */
-};
-
-const char *wq_kept_id(const wq_kept *kept) { return kept->id; }
-const wq_tournament *wq_kept_fold(const wq_kept *kept) { return &kept->t; }
-wq_world *wq_kept_world(const wq_kept *kept) { return kept->office->world; }
 wq_kept *wq_kept_next(wq_kept *kept) { return kept->next; }
 wq_kept *wq_office_first(wq_office *office) { return office->first; }
-
-const char *wq_kept_text(const wq_kept *kept, size_t *length)
-{
-    *length = kept->length;
-    return kept->text;
-}
-
-/* ---- the fold ---- */
-
-static void drop_fold(wq_kept *kept)
-{
-    if (kept->folded) wq_tournament_free(&kept->t);
-    kept->folded = false;
-    wq_arena_free(&kept->arena);
-    for (int i = 0; i < VIEWS; i++) {
-        free(kept->view[i]);
-        kept->view[i] = NULL;
-    }
-}
-
-/* Takes the text over, whatever comes of it. */
-static wq_status take_text(wq_kept *kept, char *text, size_t length, wq_error *err)
-{
-    drop_fold(kept);
-    free(kept->text);
-    kept->text = text;
-    kept->length = kept->seen = length;
-    wq_arena_init(&kept->arena, 0);
-    wq_status status = wq_tournament_fold(&kept->t, &kept->arena, text, length, &kept->length, err);
-    kept->folded = status == WQ_OK;
-    return status;
-}
-
-static void tell(wq_kept *kept)
-{
-    for (wq_follower *f = kept->followers, *next; f != NULL; f = next) {
-        next = f->next;
-        f->changed(f->context, kept->id, kept->t.seq);
-    }
-}
-
-static wq_status read_again(wq_kept *kept, wq_error *err)
-{
-    char *text = NULL;
-    size_t length = 0;
-    wq_status status = wq_file_read(&text, &length, kept->path, WQ_MAX_KEPT_BYTES * 2, err);
-    return status == WQ_OK ? take_text(kept, text, length, err) : status;
-}
 
 static void look_at(wq_kept *kept)
 {
     wq_error err = { 0 };
-    if (kept->path == NULL || wq_file_size(kept->path) == (long long)kept->seen) return;
-    if (read_again(kept, &err) == WQ_OK) tell(kept);
+    if (kept->path == NULL || kept->writes || wq_file_size(kept->path) == (long long)kept->seen) return;
+    if (wq_kept_read_file(kept, &err) == WQ_OK) wq_kept_tell(kept);
     else fprintf(stderr, "weiqi: %s: line %d: %s\n", kept->path, err.line, err.text);
 }
 
@@ -124,14 +50,6 @@ static wq_kept *add_kept(wq_office *office, const char *id)
     return kept;
 }
 
-static void free_kept(wq_kept *kept)
-{
-    drop_fold(kept);
-    free(kept->text);
-    free(kept->path);
-    free(kept);
-}
-
 static void note_file(void *context, const char *name)
 {
     wq_office *office = context;
@@ -143,7 +61,7 @@ static void note_file(void *context, const char *name)
     if (!wq_game_id_ok(id)) return;
     wq_kept *kept = add_kept(office, id);
     wq_error err = { 0 };
-    if (kept && read_again(kept, &err) != WQ_OK)
+    if (kept && wq_kept_read_file(kept, &err) != WQ_OK)
         fprintf(stderr, "weiqi: %s: line %d: %s\n", kept->path, err.line, err.text);
 }
 
@@ -156,11 +74,11 @@ wq_kept *wq_office_find(wq_office *office, const char *id)
         if (office->folder == NULL || office->count >= WQ_MAX_KEPT || !wq_game_id_ok(id)) return NULL;
         if (snprintf(path, sizeof path, "%s/%s.journal", office->folder, id) >= (int)sizeof path || wq_file_size(path) <= 0) return NULL;
         kept = add_kept(office, id);
-        if (kept && read_again(kept, NULL) != WQ_OK) return NULL;
+        if (kept && wq_kept_read_file(kept, NULL) != WQ_OK) return NULL;
     } else {
         look_at(kept);
     }
-    return kept && kept->folded ? kept : NULL;
+    return kept && kept->folded && !kept->opening ? kept : NULL;
 }
 
 wq_status wq_office_open(wq_office *office, wq_kept **out, const char *key, json_t *events, wq_error *err)
@@ -168,56 +86,30 @@ wq_status wq_office_open(wq_office *office, wq_kept **out, const char *key, json
     char id[WQ_GAME_ID], word[WQ_KEY_TEXT + 16];
     snprintf(word, sizeof word, "event %s", key);
     wq_secret_game(id, office->world->secret, word);
-    *out = wq_office_find(office, id);
+    wq_kept *kept = office->first;
+    while (kept != NULL && !(kept->opening && strcmp(kept->id, id) == 0)) kept = kept->next;
+    *out = kept ? kept : wq_office_find(office, id);
     if (*out != NULL) return WQ_OK;
+    if (office->world->ending || office->closing) return wq_refuse(err, WQ_FAIL_STOPPED, 0, 0, NULL);
     if (office->count >= WQ_MAX_KEPT) return wq_refuse(err, WQ_BAD_TOO_MANY, 0, 0, "this server keeps as many events as it may; move old journals away");
-    wq_kept *kept = add_kept(office, id);
+    kept = add_kept(office, id);
     if (kept == NULL) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    char *text = NULL;
-    size_t length = 0, whole;
-    wq_status status = kept->path ? wq_tournament_file_append(kept->path, events, 1, &text, &length, err)
-        : wq_tournament_text_append(&text, &length, &whole, "", 0, events, office->world->now_ms(office->world->now_context), err);
-    if (status == WQ_OK) status = take_text(kept, text, length, err);
-    if (status != WQ_OK) {
-        office->first = kept->next;
-        office->count--;
-        free_kept(kept);
-        return status;
+    wq_status status = wq_kept_begin(kept, events, err);
+    if (status == WQ_OK) {
+        *out = kept;
+        return WQ_OK;
     }
-    *out = kept;
-    return WQ_OK;
-}
-
-wq_status wq_kept_add(wq_kept *kept, json_t *events, wq_error *err)
-{
-    char *text = NULL;
-    size_t length = 0, whole;
-    if (kept->office->world->ending) return wq_refuse(err, WQ_FAIL_STOPPED, 0, 0, NULL);
-    if (kept->length > WQ_MAX_KEPT_BYTES) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, "this journal is as long as it may become");
-    if (json_array_size(events) == 0) return WQ_OK;
-    wq_status status = kept->path ? wq_tournament_file_append(kept->path, events, 0, &text, &length, err)
-        : wq_tournament_text_append(&text, &length, &whole, kept->text, kept->length, events,
-                                    kept->office->world->now_ms(kept->office->world->now_context), err);
-    if (status == WQ_OK) status = take_text(kept, text, length, err);
-    if (status == WQ_OK) tell(kept);
+    wq_office_drop(office, kept);
+    wq_kept_free(kept);
     return status;
 }
 
-const json_t *wq_kept_done(const wq_kept *kept, const char *key)
+void wq_office_drop(wq_office *office, wq_kept *kept)
 {
-    for (size_t i = json_array_size(kept->t.events); i-- > 0;) {
-        const json_t *event = json_array_get(kept->t.events, i);
-        const char *known = json_string_value(json_object_get(event, "key"));
-        if (known && strcmp(known, key) == 0) return event;
-    }
-    return NULL;
-}
-
-const char *wq_kept_view(wq_kept *kept, int which, char *(*make)(const wq_kept *kept, int which))
-{
-    if (which < 0 || which >= VIEWS) return NULL;
-    if (kept->view[which] == NULL) kept->view[which] = make(kept, which);
-    return kept->view[which];
+    wq_kept **place = &office->first;
+    while (*place != kept) place = &(*place)->next;
+    *place = kept->next;
+    office->count--;
 }
 
 /* ---- passes ---- */
@@ -256,24 +148,6 @@ wq_role wq_office_role(const wq_office *office, const wq_kept *kept, const char 
     return wq_secret_is_pass(secret, "player", name, pass + used) ? (wq_role){ WQ_ROLE_PLAYER, player } : nobody;
 }
 
-/* ---- followers ---- */
-
-void wq_kept_follow(wq_kept *kept, wq_follower *follower)
-{
-    follower->next = kept->followers;
-    kept->followers = follower;
-    follower->changed(follower->context, kept->id, kept->t.seq);
-}
-
-void wq_kept_unfollow(wq_kept *kept, wq_follower *follower)
-{
-    for (wq_follower **place = &kept->followers; *place != NULL; place = &(*place)->next)
-        if (*place == follower) {
-            *place = follower->next;
-            return;
-        }
-}
-
 /* ---- making and unmaking ---- */
 
 wq_status wq_office_new(wq_office **out, wq_world *world, const char *folder, wq_error *err)
@@ -288,6 +162,7 @@ wq_status wq_office_new(wq_office **out, wq_world *world, const char *folder, wq
         office->folder = malloc(size);
         if (office->folder) snprintf(office->folder, size, "%s/events", folder);
         status = office->folder ? wq_folder_make(office->folder, err) : wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+        if (status == WQ_OK && (status = wq_clerk_new(&office->clerk, world->base)) != WQ_OK) wq_refuse(err, status, 0, 0, NULL);
         if (status == WQ_OK) status = wq_folder_list(office->folder, ".journal", note_file, office, err);
     }
     office->look = status == WQ_OK ? event_new(world->base, -1, EV_PERSIST, on_look, office) : NULL;
@@ -304,9 +179,11 @@ void wq_office_free(wq_office *office)
 {
     if (office == NULL) return;
     if (office->look) event_free(office->look);
+    office->closing = true;
+    wq_clerk_free(office->clerk);       /* everybody who waited has been answered */
     for (wq_kept *kept = office->first, *next; kept != NULL; kept = next) {
         next = kept->next;
-        free_kept(kept);
+        wq_kept_free(kept);
     }
     free(office->folder);
     free(office);

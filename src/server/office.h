@@ -1,13 +1,15 @@
 /* office.h — the tournaments a server keeps: each one a journal, its fold, and who follows it.
  *
  * The journal is the file the commands use (DATA/events/ID.journal), so `weiqi tournament` may read and write it beside the
- * server. An event is on the disk before anybody hears of it. Who has a pass may act: the house's pass opens events, the
+ * server. An event is on the disk before anybody hears of it; a clerk writes it there while the loop goes on (clerk.h), and
+ * whatever is asked of a tournament meanwhile waits for him: its fold is read only as it is on the disk. Who has a pass may act: the house's pass opens events, the
  * director's does everything in one, the recorder's enters results, a player's says how his own game ended.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_SERVER_OFFICE_H
 #define WQ_SERVER_OFFICE_H
 
+#include "server/http.h"
 #include "server/lobby.h"
 #include "tournament/tournament.h"
 
@@ -20,8 +22,7 @@ typedef struct wq_role { wq_role_kind kind; int player; } wq_role;      /* playe
 enum {
     WQ_MAX_KEPT = 500,                  /* tournaments of a server */
     WQ_MAX_KEPT_BYTES = 8 << 20,        /* of a journal */
-    WQ_MAX_KEPT_PLAYERS = 3000,
-    WQ_MAX_ACT_BYTES = 49152,           /* what is added at once */
+    WQ_MAX_KEPT_PLAYERS = 6000,
     WQ_MAX_CLAIMS = 12,                 /* what one player may say of one game */
     WQ_PASS_TEXT = WQ_TOKEN_TEXT + 8    /* a player's has his number before it: "12.PASS" */
 };
@@ -41,7 +42,8 @@ void wq_office_free(wq_office *office);
 void wq_office_pass(char out[WQ_PASS_TEXT], const wq_office *office);
 
 /* Opens one with its first events (the first is "opened"): the same key, the same tournament, whatever comes with it the second
- * time. WQ_OK; WQ_BAD_TOO_MANY; what wq_tournament_file_append refuses. */
+ * time. WQ_OK: it is being written; wq_kept_do with no `run` tells when it is on the disk, or else that it could not be written,
+ * and then *out is gone. WQ_BAD_TOO_MANY; what the fold refuses. */
 wq_status wq_office_open(wq_office *office, wq_kept **out, const char *key, json_t *events, wq_error *err);
 
 /* NULL: there is none, or its journal is damaged. */
@@ -54,14 +56,31 @@ const char *wq_kept_id(const wq_kept *kept);
 const wq_tournament *wq_kept_fold(const wq_kept *kept);
 const char *wq_kept_text(const wq_kept *kept, size_t *length);
 
-/* Adds events, all or none; followers hear of it. As wq_tournament_file_append. */
+/* What it was when last all was on the disk: may be asked at any time. */
+typedef struct wq_kept_line { int seq, players, rounds, rounds_paired, open_games; } wq_kept_line;
+wq_kept_line wq_kept_now(const wq_kept *kept);
+
+/* Does something with a tournament when nothing of it is being written, at once or later: `run` (which may add events, and is
+ * called again where a command has written meanwhile), then `done`, once: when the events are on the disk, or with the refusal.
+ * What several have to do meanwhile is written together. `run` NULL: something to be read; `done` is called when all is on the disk. */
+typedef wq_status wq_kept_run_fn(void *context, wq_error *err);
+typedef void wq_kept_done_fn(void *context, wq_status status, const wq_error *err);
+void wq_kept_do(wq_kept *kept, wq_kept_run_fn *run, wq_kept_done_fn *done, void *context);
+
+/* Inside a `run`: adds events (each gets its number and date; players may be named instead of numbered), all or none.
+ * WQ_OK; WQ_BAD_EVENT (what the fold says), WQ_BAD_TOO_LARGE, WQ_FAIL_STOPPED, WQ_FAIL_MEMORY. */
 wq_status wq_kept_add(wq_kept *kept, json_t *events, wq_error *err);
 
-/* The event that was added with this key, or NULL. */
+/* The event that was added with this key; the event that made this online game of a table; or NULL. */
 const json_t *wq_kept_done(const wq_kept *kept, const char *key);
+const json_t *wq_kept_boarded(const wq_kept *kept, const char *game);
 
-/* A text kept with this state of the tournament, made by `make` when it is first wanted; NULL: no memory. `which` is below 64. */
-const char *wq_kept_view(wq_kept *kept, int which, char *(*make)(const wq_kept *kept, int which));
+/* A text kept with this state of the tournament, made by `make` when it is first wanted; NULL: no
+ * memory. `which` is 0 to 64. */
+wq_long_text *wq_kept_view(wq_kept *kept, int which, char *(*make)(const wq_kept *kept, int which));
+
+/* The links of all its players, in order; borrowed. */
+json_t *wq_kept_player_links(wq_kept *kept);
 
 /* Whose pass is it, in this tournament (NULL: of the house alone)? */
 wq_role wq_office_role(const wq_office *office, const wq_kept *kept, const char *pass);

@@ -28,7 +28,7 @@ typedef struct boarding {
     wq_error err;
 } boarding;
 
-typedef struct one_board { boarding *all; int round, table; } one_board;
+typedef struct one_board { boarding *all; wq_kept *kept; int round, table; char game[WQ_GAME_ID]; bool refereed; } one_board;
 
 static void one_less(boarding *all)
 {
@@ -44,24 +44,37 @@ static void fail(boarding *all, wq_status status, const wq_error *err)
     if (err) all->err = *err;
 }
 
-static void on_opened(void *context, wq_status status, const char *id, wq_seats seats, const wq_error *err)
+static wq_status write_board(void *context, wq_error *err)
+{
+    const one_board *one = context;
+    json_t *events = json_pack("[{s:s, s:i, s:i, s:s, s:s}]", "kind", "boarded", "round", one->round, "table", one->table, "game", one->game, "by", one->all->by);
+    if (one->refereed) json_object_set_new(json_array_get(events, 0), "refereed", json_true());
+    wq_status status = wq_kept_add(one->kept, events, err);
+    json_decref(events);
+    return status;
+}
+
+static void on_board(void *context, wq_status status, const wq_error *err)
 {
     one_board *one = context;
     boarding *all = one->all;
-    wq_kept *kept = status == WQ_OK ? wq_office_find(all->office, all->id) : NULL;
-    if (status == WQ_OK && kept) {
-        wq_error why = { 0 };
-        json_t *events = json_pack("[{s:s, s:i, s:i, s:s, s:s}]", "kind", "boarded", "round", one->round, "table", one->table, "game", id, "by", all->by);
-        if (seats & 1u << WQ_ACTOR_REFEREE) json_object_set_new(json_array_get(events, 0), "refereed", json_true());
-        status = wq_kept_add(kept, events, &why);
-        json_decref(events);
-        if (status == WQ_OK) all->opened++;
-        else fail(all, status, &why);
-    } else {
-        fail(all, status == WQ_OK ? WQ_BAD_NOT_FOUND : status, err);
-    }
+    if (status == WQ_OK) all->opened++;
+    else fail(all, status, err);
     free(one);
     one_less(all);
+}
+
+static void on_opened(void *context, wq_status status, const char *id, wq_seats seats, const wq_error *err)
+{
+    one_board *one = context;
+    one->kept = status == WQ_OK ? wq_office_find(one->all->office, one->all->id) : NULL;
+    if (one->kept == NULL) {
+        on_board(one, status == WQ_OK ? WQ_BAD_NOT_FOUND : status, err);
+        return;
+    }
+    strcpy(one->game, id);
+    one->refereed = seats & 1u << WQ_ACTOR_REFEREE;
+    wq_kept_do(one->kept, write_board, on_board, one);
 }
 
 /* The request of a game for a table, as its text; NULL: no memory. */
@@ -117,10 +130,12 @@ void wq_office_board(wq_office *office, wq_lobby *lobby, const wq_act_request *r
     strcpy(all->id, wq_kept_id(request->kept));
     strcpy(all->by, "director");
     int tables = (int)t->round[round - 1].game_count;
-    for (int table = 1; table <= tables; table++) {
+    size_t first = t->round[round - 1].first_game;
+    wq_table_notes *notes = wq_table_notes_make(t);             /* as it was before the first board opened */
+    for (int table = 1; notes && table <= tables; table++) {
         t = wq_kept_fold(request->kept);                        /* it changes with each board that opens at once */
         const wq_sheet_game *g = wq_table_game(t, round, table);
-        if (g == NULL || g->decided || wq_table_event(t, "boarded", round, table, 0, 0) || !is_wanted(json_object_get(request->body, "tables"), table)) continue;
+        if (g == NULL || g->decided || notes[first + (size_t)table - 1].boarded || !is_wanted(json_object_get(request->body, "tables"), table)) continue;
         one_board *one = calloc(1, sizeof *one);
         char *body = one ? request_of(t, all->id, round, table, json_object_get(request->body, "game")) : NULL;
         if (body == NULL) {
@@ -128,29 +143,27 @@ void wq_office_board(wq_office *office, wq_lobby *lobby, const wq_act_request *r
             fail(all, WQ_FAIL_MEMORY, NULL);
             break;
         }
-        *one = (one_board){ all, round, table };
+        *one = (one_board){ .all = all, .round = round, .table = table };
         all->left++;
         wq_lobby_open(lobby, body, strlen(body), on_opened, one);
         free(body);
         if (all->status != WQ_OK) break;
     }
+    if (notes == NULL) fail(all, WQ_FAIL_MEMORY, NULL);
+    free(notes);
     one_less(all);
 }
 
 /* ---- and back ---- */
 
-/* The table that is played as this game. */
-static bool table_of(const wq_tournament *t, const char *id, int *round, int *table)
-{
-    for (size_t i = json_array_size(t->events); i-- > 0;) {
-        const json_t *e = json_array_get(t->events, i);
-        if (t->left_out[i] || strcmp(text(e, "kind"), "boarded") != 0 || strcmp(text(e, "game"), id) != 0) continue;
-        *round = whole(e, "round");
-        *table = whole(e, "table");
-        return wq_table_game(t, *round, *table) != NULL;
-    }
-    return false;
-}
+/* What of an ended game goes into the journal. */
+typedef struct end {
+    wq_kept *kept;
+    char id[WQ_GAME_ID], words[WQ_RESULT_TEXT];
+    const char *result;                 /* NULL: none */
+    bool forfeit;
+    int warnings[2];                    /* of Black's and White's name on the slip */
+} end;
 
 /* The result as the table has it; NULL where the game has none. */
 static const char *result_of(const wq_game *game)
@@ -164,58 +177,84 @@ static const char *result_of(const wq_game *game)
     return game->result.winner == game->color_of[WQ_ACTOR_HOST] ? "B" : "W";    /* the host is the table's Black */
 }
 
-/* The result, unless the desk has entered one: that stands. */
-static void add_result(json_t *events, const wq_tournament *t, const wq_fold *fold, int round, int table)
+static end end_of(wq_kept *kept, const wq_fold *fold)
 {
-    const char *result = result_of(&fold->game), *known = wq_table_result(wq_table_game(t, round, table));
+    end x = { .kept = kept, .result = result_of(&fold->game), .forfeit = fold->game.result.manner == WQ_MANNER_FORFEIT };
+    strcpy(x.id, fold->id);
+    wq_result_name(x.words, fold->game.result);
+    wq_ruling memory[WQ_MAX_RULINGS];
+    wq_ledger ledger = wq_game_ledger(&fold->game, memory);
+    for (int side = 0; side < 2; side++) {
+        wq_color color = (wq_color)fold->game.color_of[side == 0 ? WQ_ACTOR_HOST : WQ_ACTOR_GUEST];
+        x.warnings[side] = color == WQ_EMPTY ? 0 : wq_ledger_warnings(&ledger, color);
+    }
+    return x;
+}
+
+/* The result, unless the desk has entered one: that stands. */
+static void add_result(json_t *events, const wq_tournament *t, const end *x, int round, int table)
+{
+    const char *known = wq_table_result(wq_table_game(t, round, table));
     const json_t *reported = wq_table_event(t, "reported", round, table, 0, 0);
-    if (result == NULL || strcmp(result, known) == 0) return;
+    if (x->result == NULL || strcmp(x->result, known) == 0) return;
     /* a result the desk has entered stands over the game's */
-    if (strcmp(known, "?") != 0 && !(reported && strcmp(text(reported, "game"), fold->id) == 0)) return;
-    char words[WQ_RESULT_TEXT];
-    wq_result_name(words, fold->game.result);
-    json_t *event = json_pack("{s:s, s:i, s:i, s:s, s:s, s:s, s:s}", "kind", "reported", "round", round, "table", table, "result", result,
-                              "game", fold->id, "why", words, "by", "game");
-    if (fold->game.result.manner == WQ_MANNER_FORFEIT) json_object_set_new(event, "forfeit", json_true());
+    if (strcmp(known, "?") != 0 && !(reported && strcmp(text(reported, "game"), x->id) == 0)) return;
+    json_t *event = json_pack("{s:s, s:i, s:i, s:s, s:s, s:s, s:s}", "kind", "reported", "round", round, "table", table, "result", x->result,
+                              "game", x->id, "why", x->words, "by", "game");
+    if (x->forfeit) json_object_set_new(event, "forfeit", json_true());
     json_array_append_new(events, event);
 }
 
 /* The referee's warnings of the game, each once.                                                   [R171] */
-static void add_warnings(json_t *events, const wq_tournament *t, const wq_fold *fold, int round, int table)
+static void add_warnings(json_t *events, const wq_tournament *t, const end *x, int round, int table)
 {
-    wq_ruling memory[WQ_MAX_RULINGS];
-    wq_ledger ledger = wq_game_ledger(&fold->game, memory);
     const wq_sheet_game *g = wq_table_game(t, round, table);
     for (int side = 0; side < 2; side++) {
         int player = (side == 0 ? g->black : g->white) + 1, known = 0;
-        wq_color color = (wq_color)fold->game.color_of[side == 0 ? WQ_ACTOR_HOST : WQ_ACTOR_GUEST];
-        for (size_t i = 0; i < json_array_size(t->events); i++) {
+        for (size_t i = 0; x->warnings[side] > 0 && i < json_array_size(t->events); i++) {
             const json_t *e = json_array_get(t->events, i);
-            known += !t->left_out[i] && strcmp(text(e, "kind"), "warned") == 0 && whole(e, "player") == player && strcmp(text(e, "game"), fold->id) == 0;
+            known += !t->left_out[i] && strcmp(text(e, "kind"), "warned") == 0 && whole(e, "player") == player && strcmp(text(e, "game"), x->id) == 0;
         }
-        for (int n = color == WQ_EMPTY ? 0 : wq_ledger_warnings(&ledger, color); n > known; n--)
-            json_array_append_new(events, json_pack("{s:s, s:i, s:i, s:s, s:s}", "kind", "warned", "player", player, "round", round, "game", fold->id, "by", "game"));
+        for (int n = x->warnings[side]; n > known; n--)
+            json_array_append_new(events, json_pack("{s:s, s:i, s:i, s:s, s:s}", "kind", "warned", "player", player, "round", round, "game", x->id, "by", "game"));
     }
 }
 
-static void write_down(wq_kept *kept, const wq_fold *fold, int round, int table)
+static wq_status write_end(void *context, wq_error *err)
 {
-    const wq_tournament *t = wq_kept_fold(kept);
+    const end *x = context;
+    const wq_tournament *t = wq_kept_fold(x->kept);
+    const json_t *boarded = wq_kept_boarded(x->kept, x->id);
+    int round = whole(boarded, "round"), table = whole(boarded, "table");
+    if (boarded == NULL || wq_table_game(t, round, table) == NULL) return WQ_OK;
     json_t *events = json_array();
-    wq_error err = { 0 };
-    add_result(events, t, fold, round, table);
-    add_warnings(events, t, fold, round, table);
-    wq_status status = wq_kept_add(kept, events, &err);
-    if (status != WQ_OK) fprintf(stderr, "weiqi: event %s: the result of game %s: %s\n", wq_kept_id(kept), fold->id, err.text);
+    add_result(events, t, x, round, table);
+    add_warnings(events, t, x, round, table);
+    wq_status status = wq_kept_add(x->kept, events, err);
     json_decref(events);
+    return status;
+}
+
+static void on_end(void *context, wq_status status, const wq_error *err)
+{
+    end *x = context;
+    if (status != WQ_OK) fprintf(stderr, "weiqi: event %s: the result of game %s: %s\n", wq_kept_id(x->kept), x->id, err->text);
+    free(x);
+}
+
+static void write_down(wq_kept *kept, const wq_fold *fold)
+{
+    end *x = malloc(sizeof *x);
+    if (x == NULL) return;              /* the next start catches up */
+    *x = end_of(kept, fold);
+    wq_kept_do(kept, write_end, on_end, x);
 }
 
 void wq_office_game_ended(void *context, const wq_fold *fold)
 {
     for (wq_kept *kept = wq_office_first(context); kept != NULL; kept = wq_kept_next(kept)) {
-        int round, table;
-        if (!table_of(wq_kept_fold(kept), fold->id, &round, &table)) continue;
-        write_down(kept, fold, round, table);
+        if (wq_kept_boarded(kept, fold->id) == NULL) continue;
+        write_down(kept, fold);
         return;
     }
 }
@@ -224,17 +263,21 @@ void wq_office_catch_up(wq_office *office)
 {
     for (wq_kept *kept = wq_office_first(office); kept != NULL; kept = wq_kept_next(kept)) {
         const wq_tournament *t = wq_kept_fold(kept);
-        for (int r = 1; r <= t->rounds_paired; r++)
-            for (int i = 1; i <= (int)t->round[r - 1].game_count; i++) {
-                const wq_sheet_game *g = wq_table_game(t, r, i);
-                const json_t *boarded = g && !g->decided ? wq_table_event(t, "boarded", r, i, 0, 0) : NULL;
-                const char *id = text(boarded, "game");
-                wq_fold fold;
-                wq_world *world = wq_kept_world(kept);
-                if (boarded == NULL || !wq_game_id_ok(id) || wq_fold_open(&fold, world->store, world->secret, id) != WQ_OK) continue;
-                if (fold.game.phase == WQ_GAME_ENDED) write_down(kept, &fold, r, i);
-                wq_fold_close(&fold);
-                t = wq_kept_fold(kept);
-            }
+        wq_table_notes *notes = wq_table_notes_make(t);
+        size_t games = notes ? t->game_count : 0;
+        char (*ids)[WQ_GAME_ID] = calloc(games + 1, sizeof *ids);
+        for (size_t i = 0; ids && i < games; i++) {
+            const char *id = text(notes[i].boarded, "game");
+            if (!t->games[i].decided && wq_game_id_ok(id)) strcpy(ids[i], id);
+        }
+        free(notes);
+        for (size_t i = 0; ids && i < games; i++) {             /* the fold changes with each that is written */
+            wq_fold fold;
+            wq_world *world = wq_kept_world(kept);
+            if (ids[i][0] == 0 || wq_fold_open(&fold, world->store, world->secret, ids[i]) != WQ_OK) continue;
+            if (fold.game.phase == WQ_GAME_ENDED) write_down(kept, &fold);
+            wq_fold_close(&fold);
+        }
+        free(ids);
     }
 }

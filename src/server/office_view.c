@@ -71,6 +71,32 @@ wq_claims wq_table_claims(const wq_tournament *t, int round, int table)
     return claims;
 }
 
+wq_table_notes *wq_table_notes_make(const wq_tournament *t)
+{
+    wq_table_notes *notes = calloc(t->game_count + 1, sizeof *notes);
+    for (size_t i = 0; notes && i < t->game_count; i++) notes[i].claims.said[0] = notes[i].claims.said[1] = "";
+    for (size_t i = 0; notes && i < json_array_size(t->events); i++) {
+        const json_t *e = json_array_get(t->events, i);
+        const char *kind = text(e, "kind");
+        int round = whole(e, "round");
+        bool said = strcmp(kind, "claimed") == 0, denied = strcmp(kind, "denied") == 0, reported = strcmp(kind, "reported") == 0;
+        const wq_sheet_game *g = said || denied || reported || strcmp(kind, "boarded") == 0 ? wq_table_game(t, round, whole(e, "table")) : NULL;
+        if (g == NULL || t->left_out[i]) continue;
+        wq_table_notes *note = &notes[g - t->games];
+        int player = whole(e, "player") - 1, side = player == g->black ? 0 : player == g->white ? 1 : -1;
+        if (reported) {                                         /* what was said before is settled */
+            note->reported = e;
+            note->claims = (wq_claims){ { "", "" }, { false, false }, (int)i + 1 };
+        } else if (!said && !denied) {
+            note->boarded = e;
+        } else if (side >= 0) {
+            if (said) note->claims.said[side] = text(e, "result");
+            note->claims.denied[side] = denied;
+        }
+    }
+    return notes;
+}
+
 /* ---- everybody's view ---- */
 
 static json_t *rounds_of(uint64_t bits, int rounds)
@@ -103,7 +129,7 @@ static json_t *players_json(const wq_tournament *t)
     return players;
 }
 
-static json_t *table_json(const wq_tournament *t, int round, int table, const json_t *paired)
+static json_t *table_json(const wq_tournament *t, int round, int table, const json_t *paired, const wq_table_notes *note)
 {
     const wq_sheet_game *g = wq_table_game(t, round, table);
     const json_t *one = json_array_get(json_object_get(paired, "tables"), (size_t)table - 1);
@@ -115,50 +141,42 @@ static json_t *table_json(const wq_tournament *t, int round, int table, const js
     for (size_t i = 0; i < sizeof named / sizeof *named; i++)
         if (json_object_get(one, named[i])) json_object_set(json, named[i], json_object_get(one, named[i]));
     if (json_is_true(json_object_get(one, "nigiri"))) json_object_set_new(json, "nigiri", json_true());
+    if (note && note->reported) json_object_set(json, "reported", json_object_get(note->reported, "seq"));
+    if (note && json_object_get(note->reported, "series")) json_object_set(json, "series", json_object_get(note->reported, "series"));
+    if (note && note->boarded) json_object_set(json, "game", json_object_get(note->boarded, "game"));
     return json;
-}
-
-/* The last word on each table: when it was reported, the series, the online game. */
-static void add_reports(const wq_tournament *t, json_t *rounds)
-{
-    for (size_t i = 0; i < json_array_size(t->events); i++) {
-        const json_t *e = json_array_get(t->events, i);
-        const char *kind = text(e, "kind");
-        json_t *round = json_array_get(rounds, (size_t)whole(e, "round") - 1);
-        if (t->left_out[i] || round == NULL) continue;
-        json_t *table = json_array_get(json_object_get(round, "tables"), (size_t)whole(e, "table") - 1);
-        if (strcmp(kind, "paired") == 0) {
-            json_object_set(round, "at", json_object_get(e, "at"));
-            if (json_object_get(e, "cost")) json_object_set(round, "cost", json_object_get(e, "cost"));
-        }
-        if (table == NULL) continue;
-        if (strcmp(kind, "reported") == 0) {
-            json_object_set_new(table, "reported", json_integer((json_int_t)i + 1));
-            if (json_object_get(e, "series")) json_object_set(table, "series", json_object_get(e, "series"));
-        } else if (strcmp(kind, "boarded") == 0) {
-            json_object_set(table, "game", json_object_get(e, "game"));
-        }
-    }
 }
 
 static json_t *rounds_json(const wq_tournament *t)
 {
     json_t *rounds = json_array();
-    for (int r = 1; r <= t->rounds_paired; r++) {
-        const wq_round_state *state = &t->round[r - 1];
-        const json_t *paired = NULL;
+    const json_t *paired[WQ_SHEET_ROUNDS] = { NULL };           /* as it counts */
+    int seq[WQ_SHEET_ROUNDS] = { 0 };
+    wq_table_notes *notes = wq_table_notes_make(t);
+    for (size_t i = 0; i < json_array_size(t->events); i++) {
+        const json_t *e = json_array_get(t->events, i);
+        int r = strcmp(text(e, "kind"), "paired") == 0 ? whole(e, "round") - 1 : -1;
+        if (r < 0 || r >= WQ_SHEET_ROUNDS || t->left_out[i]) continue;
+        paired[r] = e;
+        seq[r] = (int)i + 1;
+    }
+    for (int r = 0; r < t->rounds_paired; r++) {
+        const wq_round_state *state = &t->round[r];
         json_t *tables = json_array(), *byes = json_array(), *absent = json_array();
-        int seq = paired_seq(t, r, &paired);
-        for (int i = 1; i <= (int)state->game_count; i++) json_array_append_new(tables, table_json(t, r, i, paired));
+        for (int i = 1; i <= (int)state->game_count; i++)
+            json_array_append_new(tables, table_json(t, r + 1, i, paired[r], notes ? &notes[state->first_game + (size_t)i - 1] : NULL));
         for (int p = 0; p < t->player_count; p++) {
             const wq_player_state *x = &t->players[p];
-            if (x->sheet.byes >> (r - 1) & 1) json_array_append_new(byes, json_integer(p + 1));
-            else if ((x->sheet.absent >> (r - 1) & 1) && x->from_round < r) json_array_append_new(absent, json_integer(p + 1));
+            if (x->sheet.byes >> r & 1) json_array_append_new(byes, json_integer(p + 1));
+            else if ((x->sheet.absent >> r & 1) && x->from_round <= r) json_array_append_new(absent, json_integer(p + 1));
         }
-        json_array_append_new(rounds, json_pack("{s:i, s:i, s:b, s:b, s:o, s:o, s:o}", "round", r, "seq", seq, "closed", state->closed,
-            "manual", state->manual, "tables", tables, "byes", byes, "absent", absent));
+        json_t *round = json_pack("{s:i, s:i, s:b, s:b, s:o, s:o, s:o}", "round", r + 1, "seq", seq[r], "closed", state->closed,
+            "manual", state->manual, "tables", tables, "byes", byes, "absent", absent);
+        if (paired[r]) json_object_set(round, "at", json_object_get(paired[r], "at"));
+        if (json_object_get(paired[r], "cost")) json_object_set(round, "cost", json_object_get(paired[r], "cost"));
+        json_array_append_new(rounds, round);
     }
-    add_reports(t, rounds);
+    free(notes);
     return rounds;
 }
 
@@ -305,8 +323,9 @@ json_t *wq_office_line_json(const wq_kept *kept)
 {
     const wq_tournament *t = wq_kept_fold(kept);
     json_t *sheet = sheet_json(t);
+    wq_kept_line now = wq_kept_now(kept);
     json_t *line = json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:O}", "event", wq_kept_id(kept), "name", t->name, "system", wq_system_name(t->system),
-        "players", t->player_count, "rounds", t->rounds, "rounds_paired", t->rounds_paired, "open_games", t->open_games, "sheet", sheet);
+        "players", now.players, "rounds", now.rounds, "rounds_paired", now.rounds_paired, "open_games", now.open_games, "sheet", sheet);
     json_decref(sheet);
     if (line) json_object_set(line, "at_ms", json_object_get(json_array_get(t->events, 0), "at"));
     return line;

@@ -10,7 +10,7 @@
 char *wq_office_view_text(const wq_kept *kept, int after);
 
 /* What only the desk sees: passes, claims, the journal from event `from` on. */
-json_t *wq_office_desk_json(const wq_kept *kept, wq_role role, int from);
+json_t *wq_office_desk_json(wq_kept *kept, wq_role role, int from);
 
 /* What only this player sees: his claims, the other side's, and his seats in online games. */
 json_t *wq_office_player_json(const wq_kept *kept, int player);
@@ -32,5 +32,9 @@ const json_t *wq_table_event(const wq_tournament *t, const char *kind, int round
 /* What two players say of a table since its result last changed: "" nothing. */
 typedef struct wq_claims { const char *said[2]; bool denied[2]; int seq; } wq_claims;       /* 0 Black, 1 White */
 wq_claims wq_table_claims(const wq_tournament *t, int round, int table);
+
+/* The same of every table at once, in the order of t->games, with its last report and its online game: to be freed; NULL: no memory. */
+typedef struct wq_table_notes { wq_claims claims; const json_t *reported, *boarded; } wq_table_notes;
+wq_table_notes *wq_table_notes_make(const wq_tournament *t);
 
 #endif

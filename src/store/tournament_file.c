@@ -44,6 +44,16 @@ static bool number_event(json_t *event, const wq_tournament *t, const char **unk
     return good;
 }
 
+wq_status wq_tournament_number_players(json_t *events, const wq_tournament *t, wq_error *err)
+{
+    const char *unknown = NULL;
+    for (size_t i = 0; !unknown && i < json_array_size(events); i++) number_event(json_array_get(events, i), t, &unknown);
+    if (!unknown) return WQ_OK;
+    wq_status status = wq_refuse(err, WQ_BAD_EVENT, 0, 0, NULL);
+    if (err) snprintf(err->text, sizeof err->text, "there is no player named %.100s", unknown);
+    return status;
+}
+
 static wq_status number_players(json_t *events, const char *text, size_t length, wq_error *err)
 {
     const char *unknown = NULL;
@@ -53,13 +63,8 @@ static wq_status number_players(json_t *events, const char *text, size_t length,
     wq_arena_init(&arena, 0);
     wq_tournament t;
     wq_status status = WQ_OK;
-    unknown = NULL;
     if (wq_tournament_fold(&t, &arena, text, length, NULL, NULL) == WQ_OK) {
-        for (size_t i = 0; !unknown && i < json_array_size(events); i++) number_event(json_array_get(events, i), &t, &unknown);
-        if (unknown) {
-            status = wq_refuse(err, WQ_BAD_EVENT, 0, 0, NULL);
-            if (err) snprintf(err->text, sizeof err->text, "there is no player named %.100s", unknown);
-        }
+        status = wq_tournament_number_players(events, &t, err);
         wq_tournament_free(&t);
     }
     wq_arena_free(&arena);

@@ -5,6 +5,7 @@
 #define WQ_STORE_TOURNAMENT_FILE_H
 
 #include "base/status.h"
+#include "tournament/tournament.h"
 
 #include <jansson.h>
 
@@ -20,6 +21,10 @@ wq_status wq_tournament_file_append(const char *path, json_t *events, int create
  * *whole bytes those of `text` (without a last line that was cut off). Nothing is written. */
 wq_status wq_tournament_text_append(char **longer, size_t *longer_length, size_t *whole, const char *text, size_t length, json_t *events,
                                     int64_t now_ms, wq_error *err);
+
+/* In events where players may be named instead of numbered: their numbers in this tournament (NULL: there is none yet).
+ * WQ_OK, or WQ_BAD_EVENT: nobody has that name. */
+wq_status wq_tournament_number_players(json_t *events, const wq_tournament *t, wq_error *err);
 
 /* One event. */
 wq_status wq_tournament_append(const char *path, json_t *event, int create, wq_error *err);

@@ -55,8 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     json_decref(events);
     json_decref(answer);
     json_decref(body);
-    const char *view = wq_kept_view(kept, 0, wq_office_view_text);
-    if (view == NULL) abort();
+    if (wq_kept_view(kept, 0, wq_office_view_text) == NULL) abort();
     json_decref(wq_office_desk_json(kept, request.role, 0));
     json_decref(wq_office_sum_json(kept, 1, "OPP", 0));
     return 0;

@@ -254,6 +254,46 @@ TEST(two_desks_enter_results_at_once_and_none_overwrites_the_other)
     finish(&h);
 }
 
+static void note_by_command(void *context)
+{
+    const house *h = context;
+    char path[200];
+    snprintf(path, sizeof path, "%s/events/%s.journal", h->folder, h->event);
+    for (int i = 0; i < 25; i++) {
+        json_t *event = json_pack("{s:s, s:s}", "kind", "noted", "text", "from the shell");
+        EXPECT_EQ(WQ_OK, wq_tournament_append(path, event, 0, NULL));
+        json_decref(event);
+    }
+}
+
+TEST(commands_and_desks_write_at_once_and_every_event_is_there_once)
+{
+    house h;
+    wq_thread command;
+    begin(&h);
+    open_event(&h, "open-key-1", "");
+    enter(&h, 32);
+    pair(&h, 1);
+    desk_thread desks[2] = { { .h = &h, .pass = h.recorder, .first = 0 }, { .h = &h, .pass = h.director, .first = 8 } };
+    EXPECT_EQ(WQ_OK, wq_thread_start(&command, note_by_command, &h));
+    for (int i = 0; i < 2; i++) EXPECT_EQ(WQ_OK, wq_thread_start(&desks[i].thread, enter_results, &desks[i]));
+    for (int i = 0; i < 2; i++) wq_thread_join(desks[i].thread);
+    wq_thread_join(command);
+    EXPECT_EQ(16, desks[0].done + desks[1].done);
+    json_t *v = view(&h);
+    EXPECT_EQ(1 + 32 + 1 + 16 + 25, json_integer_value(json_object_get(v, "seq")));
+    json_decref(v);
+    /* a journal that has gone is a refusal, and nothing is shown that is not on the disk */
+    char path[200];
+    snprintf(path, sizeof path, "%s/events/%s.journal", h.folder, h.event);
+    EXPECT_EQ(0, remove(path));
+    EXPECT(act(&h, h.director, "{\"kind\":\"warned\",\"player\":1}") >= 400);
+    v = view(&h);
+    EXPECT_EQ(0, json_integer_value(json_object_get(json_array_get(json_object_get(v, "players"), 0), "warnings")));
+    json_decref(v);
+    finish(&h);
+}
+
 TEST(a_result_is_what_both_players_say)
 {
     house h;
@@ -383,7 +423,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(a_pass_opens_what_it_is_for_and_nothing_else), IS_TEST(the_desk_and_the_commands_are_at_one_journal),
-        IS_TEST(two_desks_enter_results_at_once_and_none_overwrites_the_other), IS_TEST(a_result_is_what_both_players_say),
+        IS_TEST(two_desks_enter_results_at_once_and_none_overwrites_the_other),
+        IS_TEST(commands_and_desks_write_at_once_and_every_event_is_there_once), IS_TEST(a_result_is_what_both_players_say),
         IS_TEST(a_board_of_the_round_played_online_brings_its_result_home), IS_TEST(a_file_comes_in_parts_and_becomes_an_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
