@@ -7,7 +7,6 @@
 #include "cli/opt.h"
 #include "cli/tally.h"
 #include "engine/pool.h"
-#include "rules/handicap.h"
 #include "sys/journal.h"
 
 #include <inttypes.h>
@@ -100,13 +99,7 @@ static const struct argp argp = { .options = option_rows, .parser = read_option,
 static void fill_opening(options *o)
 {
     wq_opening *opening = &o->match.opening;
-    opening->width = (uint8_t)o->game.width;
-    opening->height = (uint8_t)o->game.height;
-    opening->rules = o->game.rules;
-    opening->handicap = (uint8_t)o->game.handicap;
-    opening->komi_halves = (int16_t)(o->game.has_komi ? o->game.komi_halves
-                                                      : wq_default_komi_halves(&o->game.rules, o->game.handicap));
-    opening->time = o->game.time;
+    wq_opt_game_fill(&o->game, opening);
     opening->strict = true;
 }
 

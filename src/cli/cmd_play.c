@@ -7,7 +7,6 @@
 #include "cli/play_dialogue.h"
 #include "cli/seat.h"
 #include "record/sgf.h"
-#include "rules/handicap.h"
 #include "sys/file.h"
 
 #include <stdio.h>
@@ -60,13 +59,7 @@ static const struct argp argp = { .options = option_rows, .parser = read_option,
 static void make_opening(wq_opening *opening, const options *o, const char *word)
 {
     memset(opening, 0, sizeof *opening);
-    opening->width = (uint8_t)o->game.width;
-    opening->height = (uint8_t)o->game.height;
-    opening->rules = o->game.rules;
-    opening->handicap = (uint8_t)o->game.handicap;
-    opening->komi_halves = (int16_t)(o->game.has_komi ? o->game.komi_halves
-                                                      : wq_default_komi_halves(&o->game.rules, o->game.handicap));
-    opening->time = o->game.time;
+    wq_opt_game_fill(&o->game, opening);
     opening->colours = o->color == WQ_WHITE ? WQ_COLOURS_HOST_WHITE : WQ_COLOURS_HOST_BLACK;
     opening->strict = o->strict;
     opening->one_screen = o->two;

@@ -3,6 +3,7 @@
  */
 #include "cli/opt.h"
 #include "record/event_json.h"
+#include "rules/handicap.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -142,3 +143,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 const struct argp wq_opt_game_argp = { .options = options, .parser = parse };
+
+void wq_opt_game_fill(const wq_opt_game *game, wq_opening *opening)
+{
+    opening->width = (uint8_t)game->width;
+    opening->height = (uint8_t)game->height;
+    opening->rules = game->rules;
+    opening->handicap = (uint8_t)game->handicap;
+    opening->komi_halves = (int16_t)(game->has_komi ? game->komi_halves
+                                                      : wq_default_komi_halves(&game->rules, game->handicap));
+    opening->time = game->time;
+}

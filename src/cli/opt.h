@@ -24,6 +24,8 @@ typedef struct wq_opt_game {
 
 void wq_opt_game_init(wq_opt_game *game);
 extern const struct argp wq_opt_game_argp;
+/* Puts these into an opening: board, rules, handicap, komi, time; the rest of it is untouched. */
+void wq_opt_game_fill(const wq_opt_game *game, wq_opening *opening);
 
 /* Each reads `arg` and returns its value, or ends the program saying what was expected. */
 long wq_opt_number(const struct argp_state *state, const char *option, const char *arg, long least, long most);

@@ -3,6 +3,8 @@
  */
 #include "game/clock.h"
 
+#include "game/time_put_impl.h"
+
 #include <string.h>
 
 static const struct { const char *word; int64_t ms; } units[] = {
@@ -10,38 +12,20 @@ static const struct { const char *word; int64_t ms; } units[] = {
 };
 enum { UNITS = sizeof units / sizeof units[0] };
 
-/* Text is written through these: `out` always has room, a system's longest text is under WQ_TIME_TEXT. */
-static char *put_word(char *out, const char *word)
-{
-    size_t length = strlen(word);
-    memcpy(out, word, length + 1);
-    return out + length;
-}
-
-static char *put_number(char *out, int64_t value)
-{
-    char digits[24];
-    int count = 0;
-    do digits[count++] = (char)('0' + value % 10); while ((value /= 10) > 0);
-    while (count > 0) *out++ = digits[--count];
-    *out = '\0';
-    return out;
-}
-
 static char *put_length(char *out, int64_t ms)
 {
     int unit = ms % 1000 != 0 ? 0 : ms >= 3600000 && ms % 3600000 == 0 ? 1 : ms >= 60000 && ms % 60000 == 0 ? 2 : 3;
-    return put_word(put_number(out, ms / units[unit].ms), units[unit].word);
+    return wq_put_text(wq_put_number(out, ms / units[unit].ms), units[unit].word);
 }
 
 static char *put_seconds(char *out, int64_t ms)
 {
-    return ms % 1000 == 0 ? put_word(put_number(out, ms / 1000), "s") : put_length(out, ms);
+    return ms % 1000 == 0 ? wq_put_text(wq_put_number(out, ms / 1000), "s") : put_length(out, ms);
 }
 
 static char *put_days(char *out, int64_t ms)
 {
-    return ms % 86400000 == 0 ? put_word(put_number(out, ms / 86400000), "d") : put_length(out, ms);
+    return ms % 86400000 == 0 ? wq_put_text(wq_put_number(out, ms / 86400000), "d") : put_length(out, ms);
 }
 
 void wq_time_control_name(char out[WQ_TIME_TEXT], const wq_time_control *control)
@@ -50,34 +34,34 @@ void wq_time_control_name(char out[WQ_TIME_TEXT], const wq_time_control *control
     *out = '\0';
     if (control->main_ms > 0) {
         at = put_length(at, control->main_ms);
-        if (control->kind != WQ_TIME_ABSOLUTE) at = put_word(at, "+");
+        if (control->kind != WQ_TIME_ABSOLUTE) at = wq_put_text(at, "+");
     }
     switch ((wq_time_kind)control->kind) {
-    case WQ_TIME_NONE: put_word(at, "none"); return;
+    case WQ_TIME_NONE: wq_put_text(at, "none"); return;
     case WQ_TIME_ABSOLUTE: case WQ_TIME_KINDS: return;
     case WQ_TIME_BYOYOMI:
     case WQ_TIME_KEPT_BYOYOMI:          /* periods are seconds in every player's mouth, a minute too: "5x60s" */
-        at = put_seconds(put_word(put_number(at, control->periods), "x"), control->period_ms);
-        if (control->kind == WQ_TIME_KEPT_BYOYOMI) put_word(at, "-kept");
+        at = put_seconds(wq_put_text(wq_put_number(at, control->periods), "x"), control->period_ms);
+        if (control->kind == WQ_TIME_KEPT_BYOYOMI) wq_put_text(at, "-kept");
         return;
     case WQ_TIME_CANADIAN:
     case WQ_TIME_BLOCK:
-        at = put_length(put_word(put_number(at, control->stones), "/"), control->period_ms);
-        if (control->kind == WQ_TIME_BLOCK) put_word(at, "-carry");
+        at = put_length(wq_put_text(wq_put_number(at, control->stones), "/"), control->period_ms);
+        if (control->kind == WQ_TIME_BLOCK) wq_put_text(at, "-carry");
         return;
     case WQ_TIME_FISCHER:
-        at = put_word(put_seconds(at, control->increment_ms), "-fischer");
-        if (control->max_ms > 0) put_length(put_word(at, "-max"), control->max_ms);
+        at = wq_put_text(put_seconds(at, control->increment_ms), "-fischer");
+        if (control->max_ms > 0) put_length(wq_put_text(at, "-max"), control->max_ms);
         return;
-    case WQ_TIME_SIMPLE: put_word(put_seconds(at, control->period_ms), "-move"); return;
-    case WQ_TIME_DELAY: put_word(put_seconds(at, control->increment_ms), "-delay"); return;
+    case WQ_TIME_SIMPLE: wq_put_text(put_seconds(at, control->period_ms), "-move"); return;
+    case WQ_TIME_DELAY: wq_put_text(put_seconds(at, control->increment_ms), "-delay"); return;
     case WQ_TIME_ING:
-        at = put_length(put_word(put_number(at, control->periods), "x"), control->period_ms);
-        put_number(put_word(at, "-ing"), control->penalty_points);
+        at = put_length(wq_put_text(wq_put_number(at, control->periods), "x"), control->period_ms);
+        wq_put_number(wq_put_text(at, "-ing"), control->penalty_points);
         return;
     case WQ_TIME_CORRESPONDENCE:
-        at = put_word(put_days(at, control->period_ms), "-correspondence");
-        if (control->weekends_pause) put_word(at, "-weekends");
+        at = wq_put_text(put_days(at, control->period_ms), "-correspondence");
+        if (control->weekends_pause) wq_put_text(at, "-weekends");
         return;
     }
 }

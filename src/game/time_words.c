@@ -4,6 +4,8 @@
  */
 #include "game/clock.h"
 
+#include "game/time_put_impl.h"
+
 #include <string.h>
 
 const char *wq_edition_name(wq_edition edition) { return edition == WQ_EDITION_1988 ? "1988" : "2002"; }
@@ -16,24 +18,6 @@ wq_status wq_edition_parse(wq_edition *out, const char *name)
             return WQ_OK;
         }
     return WQ_BAD_ARGUMENT;
-}
-
-/* Text is written through these: `out` always has room. */
-static char *put(char *out, const char *text)
-{
-    size_t length = strlen(text);
-    memcpy(out, text, length + 1);
-    return out + length;
-}
-
-static char *put_number(char *out, int64_t value)
-{
-    char digits[24];
-    int count = 0;
-    do digits[count++] = (char)('0' + value % 10); while ((value /= 10) > 0);
-    while (count > 0) *out++ = digits[--count];
-    *out = '\0';
-    return out;
 }
 
 /* "1小时5分3秒", "1 h 5 m 3 s"; days for what is longer than two. */
@@ -49,8 +33,8 @@ static char *put_length(char *out, int64_t ms, wq_time_lang lang)
         s %= units[i].s;
         if (count == 0 && (any ? s > 0 || i < 3 : i < 3)) continue;
         if (count == 0 && any) continue;
-        if (any && lang == WQ_LANG_EN) out = put(out, " ");
-        out = put(put_number(out, count), lang == WQ_LANG_ZH ? units[i].zh : units[i].en);
+        if (any && lang == WQ_LANG_EN) out = wq_put_text(out, " ");
+        out = wq_put_text(wq_put_number(out, count), lang == WQ_LANG_ZH ? units[i].zh : units[i].en);
         any = true;
     }
     return out;
@@ -65,7 +49,7 @@ static void fill(char *out, const char *pattern, filling with, wq_time_lang lang
     *out = '\0';
     for (; *pattern; pattern++) {
         if (*pattern == '\1') out = put_length(out, with.lengths[lengths++ & 1], lang);
-        else if (*pattern == '\2') out = put_number(out, with.numbers[numbers++ & 1]);
+        else if (*pattern == '\2') out = wq_put_number(out, with.numbers[numbers++ & 1]);
         else { *out++ = *pattern; *out = '\0'; }
     }
 }
@@ -125,5 +109,5 @@ void wq_time_control_words(char out[WQ_TIME_WORDS], const wq_time_control *contr
     filling with = { { main ? control->main_ms : second, second },
                      { control->stones > 0 ? control->stones : control->periods, control->penalty_points } };
     fill(out, texts[control->kind][!main && control->kind != WQ_TIME_NONE][lang == WQ_LANG_EN], with, lang);
-    if (control->weekends_pause) put(out + strlen(out), lang == WQ_LANG_ZH ? "，周末不计" : ", weekends not counted");
+    if (control->weekends_pause) wq_put_text(out + strlen(out), lang == WQ_LANG_ZH ? "，周末不计" : ", weekends not counted");
 }
