@@ -3,7 +3,7 @@
 //
 // All numbers are quarters of a zi, so that nothing is rounded: a point is 4, half a shared point 2, komi of 15 half
 // points is 15 (3¾ zi).                                                  [R68] [R69] [R70] [R72] [R73] [R75] [R214]
-import type { Count } from "../net/protocol.ts";
+import type { Count, RuleRow } from "../net/protocol.ts";
 
 export interface Step {
     code: "dead" | "points" | "stones" | "shared" | "sum" | "komi" | "handicap" | "warning" | "other" | "base";
@@ -16,6 +16,12 @@ export interface Step {
 
 /* The terms that make up the area itself; all others move the result. */
 const AREA = new Set(["stones", "surrounded", "shared"]);
+
+/* Is one side compared with half the board? Where the rule book counts so (in zi), and every point is somebody's: not where stones
+ * alone are counted, nor where points belong to nobody. */
+export function againstHalf(count: Count, rules: Pick<RuleRow, "counting" | "unit">): boolean {
+    return rules.counting === "area" && rules.unit === "zi" && count.area_halves.B + count.area_halves.W === 2 * count.base_halves;
+}
 
 export function countSteps(count: Count): Step[] {
     const steps: Step[] = [];

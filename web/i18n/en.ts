@@ -84,6 +84,12 @@ export const en = {
     "rules.aga": "AGA rules",
     "rules.ing": "Ing rules",
     "rules.new-zealand": "New Zealand rules",
+    "rules.chinese-1988": "Chinese rules, older text (1988)",
+    "rules.bga": "British rules",
+    "rules.ancient-chinese": "Old: group tax (Ming, Qing)",
+    "rules.tang-song": "Old: counting of lu (Tang, Song)",
+    "rules.dunhuang": "Old: more stones win (Dunhuang)",
+    "rules.stone-scoring": "Area with group tax",
 
     // time
     "time.none": "no clock",
@@ -269,6 +275,7 @@ export const en = {
 
     // counting
     "count.title.black": "Count of Black's side",
+    "count.title.both": "Count of both sides",
     "count.title.territory": "Count of points",
     "count.mark": "Press a stone to mark its chain dead or alive. Any change clears both agreements.",
     "count.step.dead": "Clear the dead stones",

@@ -81,6 +81,12 @@ export const zhHans: Record<Word, string> = {
     "rules.aga": "美国 AGA 规则",
     "rules.ing": "应氏规则",
     "rules.new-zealand": "新西兰规则",
+    "rules.chinese-1988": "中国规则（1988 旧版）",
+    "rules.bga": "英国规则",
+    "rules.ancient-chinese": "古法：还棋头（明清）",
+    "rules.tang-song": "古法：数路（唐宋）",
+    "rules.dunhuang": "古法：子多为胜（敦煌棋经）",
+    "rules.stone-scoring": "数子，还棋头",
 
     "time.none": "不计时",
     "time.absolute": "{main}包干",
@@ -258,6 +264,7 @@ export const zhHans: Record<Word, string> = {
     "hand.lost": "本页已不记得所握子数，请取消对局后重开。",
 
     "count.title.black": "数子 · 数黑方",
+    "count.title.both": "数子 · 双方对比",
     "count.title.territory": "数目",
     "count.mark": "点一块棋可标为死子或活子。标记一有改动，双方的同意都会取消。",
     "count.step.dead": "清理死子",

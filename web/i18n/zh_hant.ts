@@ -81,6 +81,12 @@ export const zhHant: Record<Word, string> = {
     "rules.aga": "美國 AGA 規則",
     "rules.ing": "應氏規則",
     "rules.new-zealand": "紐西蘭規則",
+    "rules.chinese-1988": "中國規則（1988 舊版）",
+    "rules.bga": "英國規則",
+    "rules.ancient-chinese": "古法：還棋頭（明清）",
+    "rules.tang-song": "古法：數路（唐宋）",
+    "rules.dunhuang": "古法：子多為勝（敦煌棋經）",
+    "rules.stone-scoring": "數子，還棋頭",
 
     "time.none": "不計時",
     "time.absolute": "{main}包乾",
@@ -258,6 +264,7 @@ export const zhHant: Record<Word, string> = {
     "hand.lost": "本頁已不記得所握子數，請取消對局後重開。",
 
     "count.title.black": "數子 · 數黑方",
+    "count.title.both": "數子 · 雙方對比",
     "count.title.territory": "數目",
     "count.mark": "點一塊棋可標為死子或活子。標記一有改動，雙方的同意都會取消。",
     "count.step.dead": "清理死子",

@@ -1,6 +1,6 @@
 // counting.tsx — the count, step by step as a referee makes it, and both sides' consent.
 // SPDX-License-Identifier: MIT
-import { countSteps, scoreSheet, type Step, tens } from "../game/count_steps.ts";
+import { againstHalf, countSteps, scoreSheet, type Step, tens } from "../game/count_steps.ts";
 import { points, quarters, resultWords } from "../game/words.ts";
 import type { Tongue } from "../i18n/i18n.ts";
 import type { GameClient } from "../net/game_client.ts";
@@ -8,9 +8,9 @@ import type { Count, Opened, Side, View } from "../net/protocol.ts";
 import { useTools } from "./tools.ts";
 
 export function CountCard({ count, opened, final }: { count: Count; opened: Opened; final: boolean }) {
-    return opened.rules.counting === "territory"
-        ? <Sheet count={count} />
-        : <Steps count={count} opened={opened} final={final} />;
+    return againstHalf(count, opened.rules)
+        ? <Steps count={count} opened={opened} final={final} />
+        : <Sheet count={count} territory={opened.rules.counting === "territory"} />;
 }
 
 /* 数子: one side's points and stones, less komi, against half the board. */
@@ -64,14 +64,15 @@ function stepWords(t: Tongue, step: Step, count: Count, opened: Opened): [string
     }
 }
 
-/* 数目: both sides' points and prisoners, side by side. */
-function Sheet({ count }: { count: Count }) {
+/* Both sides' lines side by side: 数目, and where stones and points are added up for each side. */
+function Sheet({ count, territory }: { count: Count; territory: boolean }) {
     const { t } = useTools();
+    const title = t(territory ? "count.title.territory" : "count.title.both");
     return (
         <section class="card count" aria-labelledby="count-title">
-            <h2 id="count-title">{t("count.title.territory")}</h2>
+            <h2 id="count-title">{title}</h2>
             <table class="score">
-                <thead><tr><th scope="col"><span class="hidden">{t("count.title.territory")}</span></th><th scope="col">{t("side.B")}</th><th scope="col">{t("side.W")}</th></tr></thead>
+                <thead><tr><th scope="col"><span class="hidden">{title}</span></th><th scope="col">{t("side.B")}</th><th scope="col">{t("side.W")}</th></tr></thead>
                 <tbody>
                     {scoreSheet(count).map((line) => (
                         <tr key={line.code}>

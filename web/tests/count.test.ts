@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countSteps, scoreSheet, tens } from "../game/count_steps.ts";
+import { againstHalf, countSteps, scoreSheet, tens } from "../game/count_steps.ts";
 import { points, quarters, resultWords, zi } from "../game/words.ts";
 import { tongue } from "../i18n/i18n.ts";
 import type { Count, Result, Side, Term } from "../net/protocol.ts";
@@ -49,6 +49,15 @@ test("185 wins by ¾ zi, 184½ by ¼, 184 loses by ¼ [R88]", () => {
     assert.equal(addsUp(board(140, 45, 0, 15, won("B", 3))), 3);
     assert.equal(addsUp(board(140, 44, 1, 15, won("B", 1))), 1);
     assert.equal(addsUp(board(140, 44, 0, 15, won("W", 1))), -1);
+});
+
+test("one side is compared with half the board only where both sides' shares make up the board and zi are counted [R70] [R206]", () => {
+    const whole = board(140, 44, 0, 15, won("W", 1));
+    assert.equal(againstHalf(whole, { counting: "area", unit: "zi" }), true);
+    assert.equal(againstHalf(whole, { counting: "area", unit: "points" }), false);         /* AGA, Ing, Tromp-Taylor */
+    assert.equal(againstHalf(whole, { counting: "stones", unit: "zi" }), false);           /* more stones win */
+    assert.equal(againstHalf(whole, { counting: "territory", unit: "points" }), false);
+    assert.equal(againstHalf({ ...whole, area_halves: { B: 200, W: 190 } }, { counting: "area", unit: "zi" }), false);
 });
 
 test("the worked example: 140 and 44 against 140 and 37 [R78]", () => {

@@ -1,6 +1,7 @@
 // i18n.test.ts — every word in every language, and each Chinese text in its own characters.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { languages, preferred, tongue, words } from "../i18n/i18n.ts";
 
@@ -56,6 +57,14 @@ test("characters that both scripts have are used as each script uses them", () =
 
 test("English has no Chinese in it", () => {
     for (const [key, text] of Object.entries(words.en)) assert.deepEqual(han(text), [], key);
+});
+
+test("every rule set has a name in every language", () => {
+    const table = readFileSync(`${process.env.WQ_WEB}/../src/rules/ruleset_table.c`, "utf8");
+    const ids = [...table.matchAll(/\.id = "([a-z0-9-]+)"/g)].map((found) => found[1]);
+    assert.ok(ids.length > 10);
+    for (const { code } of languages)
+        for (const id of ids) assert.notEqual(tongue(code).maybe(`rules.${id}`), null, `${code} ${id}`);
 });
 
 test("the browser's wish is heard: Chinese by script or place, else English", () => {
