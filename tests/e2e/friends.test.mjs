@@ -97,11 +97,17 @@ test("taking back by consent, and refused in strict play", async () => {
     await black.getByRole("button", { name: "Take back" }).click();
     await white.getByRole("button", { name: "Do not agree" }).click();
     await black.locator(".seat.self.turn").waitFor();
+    await black.locator(".bd .note", { hasText: "Taking back was refused" }).waitFor();
     await black.getByRole("button", { name: "Take back" }).click();
     await white.getByText(/asks to go back to move 0/).waitFor();
     await white.getByRole("button", { name: "Agree", exact: true }).click();
     await sees(black, "E5", "empty");
     await sees(white, "C3", "empty");
+    await black.getByRole("button", { name: "Pass", exact: true }).click();
+    await white.locator(".bd .note", { hasText: "Black passes" }).waitFor();       /* no stone shows it */
+    assert.equal(await black.locator(".bd .note").textContent(), "");
+    await play(white, "C3", "white");
+    assert.equal(await white.locator(".bd .note").textContent(), "");
     for (const page of [black, white]) await page.context().close();
 
     const strict = await seated({ strict: true });

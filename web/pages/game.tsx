@@ -22,7 +22,7 @@ import { pointWords } from "./point_words.ts";
 import { Record } from "./record.tsx";
 import { Seat } from "./seats.tsx";
 import { useTools } from "./tools.ts";
-import { eventWords, useGame } from "./use_game.ts";
+import { eventWords, isUnseen, useGame } from "./use_game.ts";
 import { useStepping } from "./stepping.ts";
 import { useGameCalls } from "./use_calls.ts";
 
@@ -81,6 +81,8 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
     const [ghost, setGhost] = useState<number | null>(null);
     const [note, setNote] = useState("");
     const [heard, setHeard] = useState("");
+    /* what the board does not show, said until the next move: a pass, a refusal */
+    const [told, setTold] = useState({ text: "", moves: 0 });
     useEffect(() => setGhost(null), [moves.length, at, turn]);
     useEffect(() => {
         const { refusal } = client;
@@ -100,6 +102,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
         const took = event.kind === "played" ? showMove(board, { opened: start, start: client.start, moves: client.moves }, client.moves.length, null).took : 0;
         const said = eventWords(words, event, took);
         const yours = client.view?.phase === "playing" && client.view.to_move && sides.length === 1 && sides[0] === client.view.to_move;
+        if (said && isUnseen(event, sides)) setTold({ text: said, moves: client.moves.length });
         if (said) setHeard(yours ? `${said}. ${words("say.your_turn")}` : said);
     }), [client]);
     useEffect(() => {
@@ -156,6 +159,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
     );
     const record = <Record moves={moves} at={at} browsing={browsing} go={go} />;
     const showSeats = view.phase !== "colours";
+    const shownNote = note || (told.moves === moves.length && onMove ? told.text : "");
     return (
         <Frame wide where={mine.length === 0 && view.phase !== "colours" ? t("watching") : `${size.width}×${size.height}`} title={t("board.label", { ...size })}>
             <div class="bd" aria-busy={client.isWaiting()}>
@@ -175,7 +179,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                     words={{ board: t("board.label", { ...size }), point: pointWords(t, size, shown, dead, onMove && !browsing) }}
                     onPoint={tryPoint}
                 />
-                <p class={`note ${note ? "shown" : ""}`} role="status">{note}</p>
+                <p class={`note ${shownNote ? "shown" : ""}`} role="status">{note === "" ? <span aria-hidden="true">{shownNote}</span> : note}</p>
                 <p class="hidden" aria-live="polite">{heard}</p>
                 <p class="hidden" aria-live="assertive">{result}</p>
             </div>

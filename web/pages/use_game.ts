@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Tongue } from "../i18n/i18n.ts";
 import { browserSurroundings } from "../net/connection.ts";
 import { GameClient } from "../net/game_client.ts";
-import type { GameEvent } from "../net/protocol.ts";
+import type { GameEvent, Side } from "../net/protocol.ts";
 
 /* The client; the page is drawn again after each of its changes. */
 export function useGame(game: string, token: string | null): GameClient {
@@ -43,4 +43,10 @@ export function eventWords(t: Tongue, event: GameEvent, took: number): string | 
     case "resumed": return t("say.resumed");
     default: return null;
     }
+}
+
+/* Is that something another side did, which no stone shows? */
+export function isUnseen(event: GameEvent, mine: readonly Side[]): boolean {
+    if (!["passed", "undo_refused", "end_refused", "resumed"].includes(event.kind)) return false;
+    return event.kind === "resumed" || mine.length !== 1 || event.color !== mine[0];
 }
