@@ -62,18 +62,26 @@ static int refuse(const wishes *w, const wq_record_file *record, const wq_replay
 {
     wq_color color = (wq_color)record->sgf.off_board_color;
     char at[WQ_POINT_NAME];
-    if (replay->moves < record->sgf.move_count) {
+    if (reason != WQ_BAD_SETUP && replay->moves < record->sgf.move_count) {
         wq_move move = record->sgf.moves[replay->moves];
         color = (wq_color)move.color;
         wq_point_name(at, move.point, record->sgf.height);
+    } else if (reason == WQ_BAD_SETUP) {
+        wq_point airless = wq_position_airless(&replay->pos);
+        color = (wq_color)replay->pos.color[airless];
+        wq_point_name(at, airless, record->sgf.height);
     } else
         snprintf(at, sizeof at, "%s", record->sgf.off_board);           /* it has no name: as the record has it */
-    unsigned number = replay->moves + 1;
+    unsigned number = reason == WQ_BAD_SETUP ? 0 : replay->moves + 1;
     if (w->json) {
         json_t *repeats = replay->repeats_known ? json_integer(replay->repeats) : json_null();
         return print(json_pack("{s:b, s:i, s:s, s:s, s:s, s:o, s:s, s:s}", "ok", 0, "move", (int)number, "colour",
                                color == WQ_BLACK ? "B" : "W", "at", at, "reason", wq_status_word(reason), "repeats_move",
                                repeats, "text", wq_status_text(reason), "rules", record->rules.id), WQ_EXIT_NO);
+    }
+    if (reason == WQ_BAD_SETUP) {
+        printf("the stone set up at %s has no liberty\n", at);
+        return WQ_EXIT_NO;
     }
     printf("move %u, %s at %s, is illegal by %s rules (%s): %s", number, color == WQ_BLACK ? "Black" : "White", at,
            record->rules.id, wq_status_word(reason), wq_status_text(reason));
@@ -82,11 +90,21 @@ static int refuse(const wishes *w, const wq_record_file *record, const wq_replay
     return WQ_EXIT_NO;
 }
 
+/* Said and passed over: the game is plain all the same. */
+static void warn(const wq_record_file *record, const char *program, const char *path)
+{
+    char at[WQ_POINT_NAME];
+    if (record->sgf.twice == WQ_PASS) return;
+    wq_point_name(at, record->sgf.twice, record->sgf.height);
+    fprintf(stderr, "%s: %s:%d: the stone at %s is set up twice in one node (byte %zu)\n", program, path, record->sgf.twice_line,
+            at, record->sgf.twice_offset);
+}
+
 int cmd_check(int argc, char **argv)
 {
     static const struct argp argp = { .options = options, .parser = parse, .args_doc = "GAME.sgf",
         .doc = "Replays the main line of a game as a referee would, and reports the first illegal move with its reason: "
-               "occupied, off_board, suicide, ko, superko, ing_cycle, wrong_turn, game_over. Exit status 1 when there is one." };
+               "occupied, off_board, suicide, ko, superko, ing_cycle, wrong_turn, game_over; or bad_setup, move 0, for a stone set up without a liberty. Exit status 1 when there is one." };
     wishes w = { 0 };
     argp_parse(&argp, argc, argv, 0, NULL, &w);
     wq_record_file record;
@@ -95,11 +113,8 @@ int cmd_check(int argc, char **argv)
         static wq_replay replay;
         wq_status s = wq_replay_sgf(&replay, record.past, &record.sgf, &record.rules, UINT32_MAX, true);
         if (s == WQ_OK) s = record.read;
-        if (s == WQ_BAD_SETUP) {
-            fprintf(stderr, "%s: %s: a stone set up has no liberty\n", argv[0], w.path);
-            status = WQ_EXIT_NO;
-        } else
-            status = s == WQ_OK ? accept(&w, &record, &replay) : refuse(&w, &record, &replay, s);
+        warn(&record, argv[0], w.path);
+        status = s == WQ_OK ? accept(&w, &record, &replay) : refuse(&w, &record, &replay, s);
     }
     wq_record_file_free(&record);
     return status;

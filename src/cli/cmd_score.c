@@ -78,8 +78,11 @@ static int replay(const wishes *w, const char *program, wq_record_file *record, 
     if (s == WQ_OK && out->moves < upto) s = record->read;
     if (s == WQ_OK && w->move >= 0 && out->moves < upto) s = WQ_BAD_NOT_FOUND;
     if (s == WQ_OK) return WQ_EXIT_YES;
-    if (s == WQ_BAD_SETUP) fprintf(stderr, "%s: a stone set up has no liberty\n", program);
-    else if (s == WQ_BAD_NOT_FOUND) fprintf(stderr, "%s: the record ends with move %u\n", program, out->moves);
+    if (s == WQ_BAD_SETUP) {
+        char at[WQ_POINT_NAME];
+        wq_point_name(at, wq_position_airless(&out->pos), out->pos.height);
+        fprintf(stderr, "%s: the stone set up at %s has no liberty\n", program, at);
+    } else if (s == WQ_BAD_NOT_FOUND) fprintf(stderr, "%s: the record ends with move %u\n", program, out->moves);
     else fprintf(stderr, "%s: move %u: %s\n", program, out->moves + 1, wq_status_text(s));
     return WQ_EXIT_NO;
 }

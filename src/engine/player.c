@@ -120,8 +120,9 @@ static void mark_dead(engine_player *me, wq_engine *engine, wq_answer *answer)
         wq_judge_terms terms;
         wq_problem problem = problem_of(me);
         answer->status = judge_of(me, engine->seat, &judge, &terms);
-        if (answer->status == WQ_OK) answer->status = wq_puct_dead(judge, &terms, &problem, answer->dead);
-        if (!gives_up(me, answer->status)) return;
+        bool trusted = terms.mix <= 0;                      /* else playouts that read on know better than the net */
+        if (answer->status == WQ_OK && trusted) answer->status = wq_puct_dead(judge, &terms, &problem, answer->dead);
+        if (!gives_up(me, answer->status) && trusted) return;
     }
     wq_engine_reseed(engine, me->seed);
     answer->status = wq_engine_dead(engine, &me->pos, &me->rules, me->komi_halves, &me->errand.stop, answer->dead);

@@ -143,11 +143,15 @@ void wq_gtp_set_position(wq_gtp *gtp, int argc, char **argv)
         if (!wq_gtp_read_color(gtp, &color, argv[i]) || !wq_gtp_read_point(gtp, &point, argv[i + 1])) return;
         wq_status s = point == WQ_PASS ? WQ_ILLEGAL_OFF_BOARD : wq_position_put(&pos, point, color);
         if (s != WQ_OK) {
-            wq_gtp_fail(gtp, "illegal position: %s", wq_status_word(s));
+            wq_gtp_fail(gtp, "illegal position: %s%s%s", wq_status_word(s), point == WQ_PASS ? "" : " at ",
+                        point == WQ_PASS ? "" : argv[i + 1]);
             return;
         }
     }
-    if (!wq_position_has_no_airless(&pos)) wq_gtp_fail(gtp, "illegal position: a chain without liberties");
+    wq_point airless = wq_position_airless(&pos);                       /* [R25] */
+    char text[WQ_POINT_NAME];
+    wq_point_name(text, airless, pos.height);
+    if (airless != WQ_PASS) wq_gtp_fail(gtp, "illegal position: a chain without liberties at %s", text);
     else begin(gtp, &pos);
 }
 
@@ -162,13 +166,17 @@ static bool is_empty(wq_gtp *gtp)
 static void set_handicap(wq_gtp *gtp, const wq_point *points, int n)
 {
     wq_position pos = gtp->game.pos;
+    char text[WQ_POINT_NAME];
     for (int i = 0; i < n; i++)
         if (points[i] == WQ_PASS || wq_position_put(&pos, points[i], WQ_BLACK) != WQ_OK) {
-            wq_gtp_fail(gtp, "bad vertex list");
+            wq_point_name(text, points[i], pos.height);
+            wq_gtp_fail(gtp, "bad vertex list: %s%s", text, points[i] == WQ_PASS ? "" : " comes twice");
             return;
         }
-    if (!wq_position_has_no_airless(&pos)) {
-        wq_gtp_fail(gtp, "bad vertex list");
+    wq_point airless = wq_position_airless(&pos);                       /* [R25] */
+    if (airless != WQ_PASS) {
+        wq_point_name(text, airless, pos.height);
+        wq_gtp_fail(gtp, "bad vertex list: a chain without liberties at %s", text);
         return;
     }
     pos.to_move = WQ_WHITE;

@@ -74,6 +74,22 @@ static json_t *setup_json(const wq_opening *opening)
     return list;
 }
 
+/* Says where a set-up leaves a chain without a liberty.                                            [R25] */
+static wq_status refuse_airless(const wq_opening *opening, const wq_fields *setup)
+{
+    wq_position pos;
+    if (wq_position_init(&pos, opening->width, opening->height) != WQ_OK) return WQ_OK;    /* said elsewhere */
+    for (int i = 0; i < opening->width * opening->height; i++)
+        if (opening->setup[i] != WQ_EMPTY)
+            (void)wq_position_put(&pos, wq_point_at(i % opening->width, i / opening->width), (wq_color)opening->setup[i]);
+    wq_point airless = wq_position_airless(&pos);
+    if (airless == WQ_PASS) return WQ_OK;
+    char at[WQ_POINT_NAME], text[64];
+    wq_point_name(at, airless, opening->height);
+    snprintf(text, sizeof text, "leaves the stone at %s without a liberty", at);
+    return wq_field_refuse(setup, "setup", text);
+}
+
 static wq_status read_setup(wq_opening *out, const wq_fields *fields)
 {
     json_t *list = wq_field(fields, "setup");
@@ -93,7 +109,7 @@ static wq_status read_setup(wq_opening *out, const wq_fields *fields)
         if (*place != WQ_EMPTY) return wq_field_refuse(&setup, "setup", "names a point twice");
         *place = color;
     }
-    return WQ_OK;
+    return refuse_airless(out, &setup);
 }
 
 static json_t *opened_body(const wq_opening *o)

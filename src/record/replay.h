@@ -23,7 +23,8 @@ typedef struct wq_replay {
  *   judge true: the referee's questions too: whose turn, ko and whole-board repetition, and whether the game was
  *               over. Where the sides may play on after two passes, a move after them is that.
  * In a game with handicap but no set-up stones, Black's first moves are the handicap stones, as some programs write
- * them. WQ_OK; or why move number `out->moves` + 1 is refused: WQ_ILLEGAL_*; WQ_BAD_SETUP. */
+ * them. WQ_OK; or why move number `out->moves` + 1 is refused: WQ_ILLEGAL_*; WQ_BAD_SETUP where a stone of the set-up has no
+ * liberty: wq_position_airless(&out->pos). */
 wq_status wq_replay_sgf(wq_replay *out, wq_past *past, const wq_sgf_game *sgf, const wq_rules *rules, uint32_t upto,
                         bool judge);
 

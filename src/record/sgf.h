@@ -36,6 +36,9 @@ typedef struct wq_sgf_game {
     wq_sgf_left left[3];                /* by colour, as the last node that says it has it */
     wq_result outcome;                  /* RE understood; WQ_MANNER_NONE where absent or not understood */
     uint8_t  setup[WQ_MAX_AREA];        /* AB / AW before the first move, row by row */
+    wq_point twice;                     /* a point where one node sets up the same stone twice, against FF[4]; WQ_PASS: none */
+    size_t   twice_offset;              /* its place in the text, and line from 1 */
+    int      twice_line;
     uint8_t  first;                     /* PL; WQ_EMPTY where absent */
     bool     has_territory;             /* TB / TW stand with the last position: */
     uint8_t  territory[WQ_MAX_AREA];    /* whose each point is, row by row; a stone on the other side's is dead */
@@ -56,7 +59,7 @@ wq_status wq_sgf_read_game(wq_sgf_game *out, wq_move *moves, uint32_t capacity, 
                            wq_error *err);
 
 /* The board before the first move, with whose turn it is: PL, else White with handicap stones, else `rules`'s.
- * WQ_OK; WQ_BAD_SETUP where a chain has no liberty. */
+ * WQ_OK; WQ_BAD_SETUP where a chain has no liberty: *out is that board, and wq_position_airless says where. */
 wq_status wq_sgf_start(wq_position *out, const wq_sgf_game *sgf, const wq_rules *rules);
 
 #endif

@@ -26,11 +26,16 @@ typedef struct reader {
     uint8_t placed[WQ_MAX_AREA];        /* ... 1 + the colour on each point, 0 where none */
 } reader;
 
-static wq_status refuse_at(const reader *r, size_t offset, wq_status status, const char *text)
+static int line_of(const reader *r, size_t offset)
 {
     int line = 1;
     for (size_t i = 0; i < offset && i < r->length; i++) line += r->text[i] == '\n';
-    return wq_refuse(r->err, status, offset, line, text);
+    return line;
+}
+
+static wq_status refuse_at(const reader *r, size_t offset, wq_status status, const char *text)
+{
+    return wq_refuse(r->err, status, offset, line_of(r, offset), text);
 }
 
 static wq_status refuse_span(const reader *r, span s, wq_status status, const char *text)
@@ -261,6 +266,11 @@ static wq_status put_points(reader *r, span s, uint8_t field[WQ_MAX_AREA], wq_co
             int i = row * r->game.width + column;
             if (placed && placed[i] != 0 && placed[i] != 1 + value)
                 return refuse_span(r, s, WQ_BAD_SGF, "a black and a white stone are set up on this point");
+            if (placed && placed[i] != 0 && r->game.twice == WQ_PASS) {
+                r->game.twice = wq_point_at(column, row);
+                r->game.twice_offset = (size_t)(s.at - r->text);
+                r->game.twice_line = line_of(r, r->game.twice_offset);
+            }
             field[i] = (uint8_t)value;
             if (placed) placed[i] = (uint8_t)(1 + value);
         }
@@ -495,8 +505,7 @@ wq_status wq_sgf_start(wq_position *out, const wq_sgf_game *sgf, const wq_rules 
     for (int i = 0; i < sgf->width * sgf->height; i++)
         if (sgf->setup[i] != WQ_EMPTY)
             (void)wq_position_put(&pos, wq_point_at(i % sgf->width, i / sgf->width), (wq_color)sgf->setup[i]);
-    if (!wq_position_has_no_airless(&pos)) return WQ_BAD_SETUP;         /* [R25] */
     pos.to_move = sgf->first != WQ_EMPTY ? sgf->first : (uint8_t)(sgf->handicap >= 2 ? WQ_WHITE : rules->first);
     *out = pos;
-    return WQ_OK;
+    return wq_position_has_no_airless(&pos) ? WQ_OK : WQ_BAD_SETUP;     /* [R25] */
 }

@@ -151,15 +151,17 @@ wq_status wq_position_put(wq_position *pos, wq_point point, wq_color color)
     return WQ_OK;
 }
 
-bool wq_position_has_no_airless(const wq_position *pos)
+wq_point wq_position_airless(const wq_position *pos)
 {
     for (int row = 0; row < pos->height; row++)
         for (int column = 0; column < pos->width; column++) {
             wq_point p = wq_point_at(column, row);
-            if (pos->color[p] != WQ_EMPTY && pos->airs[pos->head[p]] == 0) return false;
+            if (pos->color[p] != WQ_EMPTY && pos->airs[pos->head[p]] == 0) return p;
         }
-    return true;
+    return WQ_PASS;
 }
+
+bool wq_position_has_no_airless(const wq_position *pos) { return wq_position_airless(pos) == WQ_PASS; }
 
 /* How often the chain with this head touches `point`: the liberties it loses when a stone is played there. */
 static int touches(const wq_position *pos, wq_point point, wq_point head)

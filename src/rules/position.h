@@ -56,6 +56,10 @@ void wq_position_copy(wq_position *to, const wq_position *from);
  * A finished set-up must satisfy wq_position_has_no_airless(). */
 wq_status wq_position_put(wq_position *pos, wq_point point, wq_color color);
 
+/* A stone of a chain without a liberty, the uppermost and then leftmost; WQ_PASS where every chain has one. Only set-up can
+ * leave such a chain.                                                                          [R25] */
+wq_point wq_position_airless(const wq_position *pos);
+
 /* True where every chain has a liberty.                                                        [R25] */
 bool wq_position_has_no_airless(const wq_position *pos);
 

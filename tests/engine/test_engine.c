@@ -335,6 +335,30 @@ TEST(dead_stones_are_proposed_by_whole_chains_and_living_ones_are_not)
     wq_engine_free(engine);
 }
 
+/* A large chain with eyes that fall, which playouts alone leave in doubt. The board: GNU Go's regression, score.tst 2. */
+TEST(a_dead_dragon_is_proposed_and_its_captors_are_not)
+{
+    wq_position pos = drawn(19,
+        ". X . . . X . X . X . . . . . . X O O" "X . X X X O X . X . . . . . . X X X O"
+        "X X X O O O O X X . X . . X X X O O O" "X O O . . O . O X X . . . X O O O O ."
+        "O . . O X O . O X . X . . . X X O . ." "O O O O X X O X X X X . . X X X O X ."
+        "O X X X . X O O X O X . X O O O O X ." ". X . O X . . O O O O X . X X X O X ."
+        "X X . O O O . . . . O X X . O X O . ." ". X X . . . . . . O . O X X X O O O ."
+        ". X X O O . . . . . O O O X X O X X O" "X X X X . . O O O O X O O X X X X O O"
+        ". O X O O . O X O X X X X X X . X O ." ". O O O . . O X X . . . . X . X O O ."
+        "X O O X X X X O X X . X . . X X X O ." ". X X X O O O O O X X X X X . X O O ."
+        "X X . O . . O . . O O X O X X O O O ." ". . X O O O . . O . O X O O O X O O ."
+        ". . . . . . . . . O X X O . . X O . .");
+    static const char *const dead[] = { "A11", "A3", "A5", "B13", "C2", "G5", "F14", "P11", "S14" };
+    static const char *const alive[] = { "A15", "C18", "A14", "D6", "H15", "K13", "T15", "D2" };
+    wq_engine *engine = new_engine(8);
+    uint8_t marks[WQ_POINTS];
+    EXPECT_EQ(WQ_OK, wq_engine_dead(engine, &pos, wq_rules_find("japanese"), 11, NULL, marks));
+    for (size_t i = 0; i < sizeof dead / sizeof dead[0]; i++) EXPECT(marks[point_named(&pos, dead[i])]);
+    for (size_t i = 0; i < sizeof alive / sizeof alive[0]; i++) EXPECT(!marks[point_named(&pos, alive[i])]);
+    wq_engine_free(engine);
+}
+
 TEST(stones_in_seki_are_not_proposed_as_dead)
 {
     /* Black's eight stones in the corner and White's three share C1 and C2: who plays there first is taken. */
@@ -405,6 +429,7 @@ int main(void)
         IS_TEST(it_fills_the_last_neutral_point_under_area_rules_before_it_passes),
         IS_TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends),
         IS_TEST(dead_stones_are_proposed_by_whole_chains_and_living_ones_are_not),
+        IS_TEST(a_dead_dragon_is_proposed_and_its_captors_are_not),
         IS_TEST(stones_in_seki_are_not_proposed_as_dead),
         IS_TEST(a_hopeless_side_says_so_but_not_at_the_beginning),
         IS_TEST(too_little_memory_is_refused_and_little_is_enough),

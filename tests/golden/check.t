@@ -27,6 +27,18 @@ $ printf '(;SZ[5];B[bb];W[ff])' | weiqi check --json -
 $ printf '(;SZ[5]AB[ba][ab]PL[W];W[aa])' | weiqi check --json -
 {"ok":false,"move":1,"colour":"W","at":"A5","reason":"suicide","repeats_move":null,"text":"no liberty there: the stone would have none and takes nothing","rules":"chinese"}
 [1]
+$ printf '(;SZ[5]AB[aa]AW[ab][ba];B[cc])' | weiqi check --json -
+{"ok":false,"move":0,"colour":"B","at":"A5","reason":"bad_setup","repeats_move":null,"text":"the set-up position is not possible","rules":"chinese"}
+[1]
+$ printf '(;SZ[5]AB[aa]AW[ab][ba];B[cc])' | weiqi check -
+the stone set up at A5 has no liberty
+[1]
+$ printf '(;SZ[5]AB[bb]\n[cc][bb];B[dd])' | weiqi check -
+weiqi check: -:2: the stone at B4 is set up twice in one node (byte 19)
+1 moves, all legal by chinese rules
+$ printf '(;SZ[5]AB[aa:bb]AW[bb];W[dd])' | weiqi check -
+weiqi check: -:1: a black and a white stone are set up on this point (byte 19)
+[1]
 $ printf '(;SZ[5];B[cc];W[];B[];W[dc])' | weiqi check --json -
 {"ok":true,"moves":4,"resumed":true,"rules":"chinese"}
 $ printf '(;SZ[5];B[cc];W[];B[];W[dc])' | weiqi check --json --rules tromp-taylor -

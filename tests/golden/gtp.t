@@ -184,7 +184,7 @@ $ weiqi gtp <$GOLDEN/gtp/ko.in
 
 = 
 
-? illegal position: a chain without liberties
+? illegal position: a chain without liberties at A2
 
 = 
 
@@ -231,9 +231,9 @@ $ weiqi gtp <$GOLDEN/gtp/superko.in
 $ weiqi gtp <$GOLDEN/gtp/setup.in
 = 
 
-? illegal position: a chain without liberties
+? illegal position: a chain without liberties at A1
 
-? illegal position: occupied
+? illegal position: occupied at A1
 
 ? invalid color or coordinate
 
@@ -293,9 +293,9 @@ $ weiqi gtp <$GOLDEN/gtp/setup.in
 
 ? bad vertex list
 
-? bad vertex list
+? bad vertex list: A1 comes twice
 
-? bad vertex list
+? bad vertex list: pass
 
 = 
 

@@ -75,7 +75,7 @@ $ printf '(;SZ[9];B[ee];W[ee])' | weiqi score -
 weiqi score: move 2: there is a stone on that point already
 [1]
 $ printf '(;SZ[9]AB[aa]AW[ab][ba])' | weiqi score -
-weiqi score: a stone set up has no liberty
+weiqi score: the stone set up at A9 has no liberty
 [1]
 $ printf 'hello' | weiqi score -
 weiqi score: -:1: there is no game here: a game begins with "(;" (byte 0)

@@ -179,6 +179,7 @@ TEST(what_is_wrong_with_an_opening_has_its_own_word)
         { "{\"setup\":[\"B Z9\"]}", WQ_BAD_SETUP },
         { "{\"setup\":[\"B D4\",\"W D4\"]}", WQ_BAD_SETUP },
         { "{\"setup\":[\"B pass\"]}", WQ_BAD_SETUP },
+        { "{\"setup\":[\"B A1\",\"W A2\",\"W B1\"]}", WQ_BAD_SETUP },             /* no liberty [R25] */
         { "{\"setup\":[4]}", WQ_BAD_SETUP },
         { "{\"setup\":\"B D4\"}", WQ_BAD_SETUP },
         { "{\"colours\":\"red\"}", WQ_BAD_EVENT },

@@ -86,6 +86,9 @@ TEST(airless_set_ups_are_seen)                      /* [R25] */
     EXPECT(wq_position_has_no_airless(&pos));
     EXPECT_EQ(WQ_OK, wq_position_put(&pos, wq_point_at(0, 1), WQ_WHITE));
     EXPECT(!wq_position_has_no_airless(&pos));
+    EXPECT_EQ(wq_point_at(0, 0), wq_position_airless(&pos));    /* the black stone: the upper left one */
+    EXPECT_EQ(WQ_OK, wq_position_put(&pos, wq_point_at(0, 0), WQ_EMPTY));
+    EXPECT_EQ(WQ_PASS, wq_position_airless(&pos));
 }
 
 TEST(atari_is_one_liberty)
