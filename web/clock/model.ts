@@ -143,6 +143,7 @@ export function sideAt(clock: ClockView, side: Side, serverNow: number): Reading
 /* Little is left: the last period, or the last ten seconds of what may not be overrun. */
 export const isLate = (reading: Reading): boolean =>
     reading.phase === "lost" || (reading.phase === "last" && reading.periods > 0)
+    || (reading.phase === "main" && reading.period_ms <= 0 && reading.left_ms <= 10_000)        /* absolute, Fischer, delay: nothing comes after */
     || (reading.phase !== "none" && reading.phase !== "main" && reading.periods <= 0 && reading.period_ms > 0 && reading.left_ms <= 10_000);
 
 /* "41:07", "1:05:09": main time left, rounded up, so that 0:00 is only shown when it is used. */

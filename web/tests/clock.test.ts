@@ -118,6 +118,14 @@ test("a delay is used before the main time, and what of it was used before is no
     assert.equal(at(clock, 63_000).phase, "lost");
 });
 
+test("the last ten seconds of a main time with nothing after it are late; of one that byo-yomi follows they are not", () => {
+    const last = of(delay, { main_ms: 10_000 }, 15_000);
+    assert.equal(isLate(at(last, 5_000)), true);
+    assert.equal(isLate(at(of(delay, { main_ms: 10_001 }, 15_001), 0)), false);
+    assert.equal(isLate(at(of(ing, { main_ms: 5_000, periods: 3, penalty_points: 0 }, 5_000), 0)), false);
+    assert.equal(isLate(at(of(simple, { phase: "last", period_used_ms: 0 }, 30_000), 0)), false);
+});
+
 test("Ing: each block entered costs its points", () => {
     const clock = of(ing, { main_ms: 1_000, periods: 3, penalty_points: 0 }, 1_000 + 30 * MIN);
     assert.deepEqual([at(clock, 0).phase, at(clock, 0).points], ["main", 0]);
