@@ -49,6 +49,20 @@ test("two stones shown against an odd hand: the guess was wrong, the guesser pla
     for (const page of [host, guest]) await page.context().close();
 });
 
+test("a holder whose browser has forgotten the hand is told so, and can call the game off", async () => {
+    const links = await openGame(server, { colours: "host_holds" });
+    const [host, guest] = await Promise.all([openPage(browser, links.host), openPage(browser, links.guest)]);
+    await host.getByRole("button", { name: "Hold the stones" }).click();
+    await host.getByText("The hand is closed.").waitFor();
+    await host.evaluate(() => localStorage.clear());
+    await guest.getByRole("button", { name: /One stone/ }).click();
+    await host.getByText("This page no longer knows the hand").waitFor();
+    await host.getByRole("button", { name: "Call the game off" }).click();
+    await host.getByRole("button", { name: "Call the game off" }).click();
+    for (const page of [host, guest]) await page.getByText("No result").first().waitFor();
+    for (const page of [host, guest]) await page.context().close();
+});
+
 test("the engine holds a hand, and plays its colour", async () => {
     const links = await openGame(server, { colours: "guest_holds", players: ["human", "engine:1"] });
     const page = await openPage(browser, links.host);

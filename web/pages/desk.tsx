@@ -26,9 +26,11 @@ export function Desk(props: DeskProps) {
     const { t } = useTools();
     const { client, view, opened, mine, turn, ghost } = props;
     const [sure, setSure] = useState<"resign" | "abort" | "pass" | null>(null);
-    if (mine.length === 0 || view.phase === "ended" || view.phase === "counting" || view.phase === "colours") return null;
-    const acting: Side = turn ?? mine[0];
-    const send = (wish: Wish, side: Side = acting): void => {
+    /* before the colours are known a player has no side, but may still call the game off */
+    const drawing = view.phase === "colours" && client.you.some((who) => who === "host" || who === "guest");
+    if ((mine.length === 0 && !drawing) || view.phase === "ended" || view.phase === "counting") return null;
+    const acting: Side | undefined = turn ?? mine[0];
+    const send = (wish: Wish, side: Side | undefined = acting): void => {
         setSure(null);
         client.send(wish, opened.one_screen ? side : undefined);
     };
@@ -66,7 +68,7 @@ export function Desk(props: DeskProps) {
             else if (!client.isWaiting()) props.say(t("why.wrong_turn"));
         },
     });
-    const canAbort = view.phase === "waiting" || moves < 2;
+    const canAbort = !opened.refereed && (view.phase === "waiting" || moves < 2);
     return (
         <div class="acts">
             {question}
