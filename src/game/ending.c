@@ -68,7 +68,7 @@ wq_status wq_check_resigned(const wq_game *game, const wq_event *event)
 static void fold_loss(wq_game *game, const wq_event *event, wq_manner manner)
 {
     game->due.manner = (uint8_t)manner;
-    game->due.winner = (uint8_t)wq_opponent((wq_color)event->side.color);
+    game->due.winner = (uint8_t)(manner == WQ_MANNER_BOTH_LOSE ? WQ_EMPTY : wq_opponent((wq_color)event->side.color));
     wq_fold_clock(game, WQ_EMPTY, event->at_ms);
 }
 
@@ -99,11 +99,18 @@ static bool has_flag_choice(const wq_game *game, uint8_t color)
         && game->phase == WQ_GAME_PLAYING && game->sealing == WQ_EMPTY && wq_room_for_ply(game);
 }
 
+/* How `color` loses whose time is up: on time; its chair empty; or both are, and both lose.     [R138] [R139] */
+static wq_manner manner_of_time(const wq_game *game, wq_color color)
+{
+    if (game->absent != color) return WQ_MANNER_TIME;
+    return wq_other_stays_away(game, color) ? WQ_MANNER_BOTH_LOSE : WQ_MANNER_FORFEIT;
+}
+
 void wq_fold_timed_out(wq_game *game, const wq_event *event)
 {
     uint8_t color = event->side.color;
     if (!has_flag_choice(game, color)) {
-        fold_loss(game, event, game->absent == color ? WQ_MANNER_FORFEIT : WQ_MANNER_TIME);     /* [R139] */
+        fold_loss(game, event, manner_of_time(game, (wq_color)color));
         return;
     }
     wq_clock_stop(&game->clock, &game->opening.time, event->at_ms);
@@ -120,8 +127,9 @@ wq_status wq_decide_time_out(const wq_game *game, const wq_command *command, wq_
     if (!under_way(game)) return WQ_ILLEGAL_PHASE;
     wq_color color = (wq_color)game->clock.running;
     wq_decided_add(out, WQ_EVENT_TIMED_OUT)->side.color = (uint8_t)color;
-    if (!has_flag_choice(game, (uint8_t)color))
-        wq_decided_end(out, game->absent == color ? WQ_MANNER_FORFEIT : WQ_MANNER_TIME, wq_opponent(color));
+    if (has_flag_choice(game, (uint8_t)color)) return WQ_OK;
+    wq_manner manner = manner_of_time(game, color);
+    wq_decided_end(out, manner, manner == WQ_MANNER_BOTH_LOSE ? WQ_EMPTY : wq_opponent(color));
     return WQ_OK;
 }
 

@@ -19,6 +19,8 @@
     X(HAND_HELD,      "hand_held")      /* nigiri: the holder commits to a hand         [R83] */         \
     X(HAND_GUESSED,   "hand_guessed")   /* one stone shown: odd; two: even              [R84] */         \
     X(COLOURS_DRAWN,  "colours_drawn")  /* the hand is opened, the colours follow       [R85] */         \
+    X(ARRIVED,        "arrived")        /* that player is at the board, at or after the agreed start [R136] */ \
+    X(COLOURS_TAKEN,  "colours_taken")  /* no drawing, one of them has not come: the host is Black  */   \
     X(STARTED,        "started")        /* both sides are there: the first clock runs */                 \
     X(PLAYED,         "played")                                                                          \
     X(PASSED,         "passed")         /*                                              [R16] */         \
@@ -93,6 +95,7 @@ typedef struct wq_opening {
     wq_competition sheet;               /* the event's, whole; its id is "" where there is none. What rules, komi, time and
                                            board are is said above */
     bool     refereed;                  /* a referee has a link; asks for a sheet */
+    int64_t  starts_at_ms;              /* agreed start, milliseconds since 1970 UTC; 0: when both are there [R136] */
 } wq_opening;
 
 typedef struct wq_event {
@@ -106,6 +109,7 @@ typedef struct wq_event {
         wq_opening opened;
         struct { uint8_t hash[WQ_HASH_BYTES]; } hand_held;          /* SHA-256 of salt then one byte, the number */
         struct { bool odd; } hand_guessed;
+        struct { int64_t late_ms; } arrived;                        /* how long after the start; 0: in time */
         struct { uint8_t salt[WQ_SALT_BYTES]; uint8_t number; uint8_t host_color; } colours_drawn;
         struct { wq_point point; uint8_t color; } played;           /* passed: color alone */
         struct { uint32_t to_move_number; } undo;                   /* asked, taken_back, restored: the move to go back to */

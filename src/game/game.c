@@ -18,6 +18,8 @@ static const struct {
     [WQ_EVENT_HAND_HELD]     = { wq_check_hand_held, wq_fold_hand_held, true, 0 },
     [WQ_EVENT_HAND_GUESSED]  = { wq_check_hand_guessed, wq_fold_hand_guessed, true, 0 },
     [WQ_EVENT_COLOURS_DRAWN] = { wq_check_colours_drawn, wq_fold_colours_drawn, true, 0 },
+    [WQ_EVENT_ARRIVED]       = { wq_check_arrived, wq_fold_arrived, false, ALWAYS },
+    [WQ_EVENT_COLOURS_TAKEN] = { wq_check_colours_taken, wq_fold_colours_taken, true, 0 },
     [WQ_EVENT_STARTED]       = { wq_check_started, wq_fold_started, true, 0 },
     [WQ_EVENT_PLAYED]        = { wq_check_played, wq_fold_played, true, 0 },
     [WQ_EVENT_PASSED]        = { wq_check_passed, wq_fold_passed, true, 0 },
@@ -90,6 +92,9 @@ static const struct {
     [WQ_DO_CORRECT] = { wq_decide_correct, REFEREE | STANDING | SEALING },
     [WQ_DO_LATE] = { wq_decide_late, REFEREE | PENDING },
     [WQ_DO_RESTORE] = { wq_decide_restore, REFEREE | STANDING | PENDING },
+    [WQ_DO_ARRIVE] = { wq_decide_arrive, PLAYER | ALWAYS },
+    [WQ_DO_TAKE_COLOURS] = { wq_decide_take_colours, PLAYER },
+    [WQ_DO_LATENESS] = { wq_decide_lateness, PLAYER },
 };
 
 static const int64_t latest_ms = (int64_t)1 << 53;      /* what JSON numbers hold exactly; the year 287396 */

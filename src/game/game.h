@@ -120,6 +120,11 @@ typedef struct wq_game {
     uint8_t given_up;                   /* wq_color that gave up contest and move; WQ_EMPTY     [R114] */
     uint8_t absent;                     /* wq_color whose empty chair is read; WQ_EMPTY         [R139] */
     int32_t credited_ms[3];             /* network credit used, by colour */
+    /* the agreed start */
+    int64_t starts_at_ms;               /* nobody is late for what did not exist: not before the opening; 0: none agreed */
+    bool    came[3];                    /* [WQ_ACTOR_HOST], [WQ_ACTOR_GUEST]: has come to the board at or after the start */
+    int64_t late_by_ms[3];              /* so late, by actor; 0: in time */
+    bool    late_ruled[3];              /* by colour: its lateness has been dealt with          [R136] [R137] */
 } wq_game;
 
 /* Memory for the fold: `ply_capacity` plies and as many history entries, at least 1 each. */
@@ -136,6 +141,8 @@ typedef enum wq_command_kind {
     WQ_DO_CLAIM, WQ_DO_APPEAL, WQ_DO_CONFIRM, WQ_DO_FLAG_CHOICE, WQ_DO_CONFIRM_TIMES, WQ_DO_SEAL, WQ_DO_GIVE_UP,
     /* by a referee */
     WQ_DO_RULE, WQ_DO_DISMISS, WQ_DO_REVERSE, WQ_DO_PAUSE, WQ_DO_ADJOURN, WQ_DO_CONTINUE, WQ_DO_CORRECT, WQ_DO_LATE, WQ_DO_RESTORE,
+    /* by the server, at and after the agreed start: a player is there; no drawing of colours; what lateness costs */
+    WQ_DO_ARRIVE, WQ_DO_TAKE_COLOURS, WQ_DO_LATENESS,
     WQ_COMMANDS
 } wq_command_kind;
 
@@ -163,7 +170,7 @@ typedef struct wq_command {
     uint8_t choice;                     /* wq_consequence */
     bool    agreed, request, leave, beyond, both, grave;
     uint8_t cause;                      /* correct: wq_keeper_kind: correct, clock_error, split, reread, absent_reading */
-    int64_t ms;                         /* correct, late */
+    int64_t ms;                         /* correct, late, arrive */
     int32_t periods;                    /* correct: -1 as they are */
     int32_t from_s;                     /* reread */
     uint8_t box[WQ_SEAL_BOX];           /* seal: the move encrypted; `hash` its commitment; continue: `salt`, `point` */
@@ -195,6 +202,13 @@ wq_status wq_game_position_at(const wq_game *game, uint32_t move_number, wq_posi
 
 /* When the server must wake to see a time-out; INT64_MAX for never. */
 int64_t wq_game_deadline(const wq_game *game);
+
+/* The agreed start. When the server must look again, for nobody may be connected; INT64_MAX for never. */
+int64_t wq_game_start_due_ms(const wq_game *game, int64_t now_ms);
+
+/* What is due by itself now, if anything: true, and the command. here_since_ms[WQ_ACTOR_HOST], [WQ_ACTOR_GUEST]: since
+ * when that player has been at the board; INT64_MAX: is not. To be asked again after each command. [R136]-[R139] */
+bool wq_game_start_step(const wq_game *game, const int64_t here_since_ms[3], int64_t now_ms, wq_command *out);
 
 /* The count with the marks as they stand. WQ_OK, or WQ_ILLEGAL_PHASE before the counting. */
 wq_status wq_game_count(const wq_game *game, wq_account *out);

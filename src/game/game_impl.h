@@ -59,6 +59,15 @@ typedef wq_status wq_decide_fn(const wq_game *game, const wq_command *command, w
 wq_check_fn wq_check_opened, wq_check_started;
 wq_fold_fn wq_fold_opened, wq_fold_started;
 wq_decide_fn wq_decide_open, wq_decide_start;
+/* arrival.c */
+wq_check_fn wq_check_arrived, wq_check_colours_taken;
+wq_fold_fn wq_fold_arrived, wq_fold_colours_taken;
+wq_decide_fn wq_decide_arrive, wq_decide_take_colours;
+wq_status wq_may_start(const wq_game *game, uint8_t actor, int64_t now_ms);             /* WQ_OK, WQ_ILLEGAL_PHASE */
+bool wq_is_beyond(const wq_game *game, wq_color color, int64_t now_ms);                 /* past the limit of lateness, not ruled on */
+bool wq_is_late_within(const wq_game *game, wq_color color);                            /* came late, in time, not ruled on */
+bool wq_is_chair_to_read(const wq_game *game, wq_color color);                          /* empty, and the sheet reads for it */
+bool wq_other_stays_away(const wq_game *game, wq_color color);                          /* its opponent's chair is empty as well */
 /* nigiri.c */
 wq_check_fn wq_check_hand_held, wq_check_hand_guessed, wq_check_colours_drawn;
 wq_fold_fn wq_fold_hand_held, wq_fold_hand_guessed, wq_fold_colours_drawn;
@@ -93,7 +102,7 @@ wq_decide_fn wq_decide_pause, wq_decide_adjourn, wq_decide_confirm_times, wq_dec
 /* timekeeping.c */
 wq_check_fn wq_check_time_corrected, wq_check_late;
 wq_fold_fn wq_fold_time_corrected, wq_fold_late;
-wq_decide_fn wq_decide_correct, wq_decide_late, wq_decide_flag_choice;
+wq_decide_fn wq_decide_correct, wq_decide_late, wq_decide_lateness, wq_decide_flag_choice;
 /* board.c */
 wq_check_fn wq_check_irregular, wq_check_restored, wq_check_points_given_up;
 wq_fold_fn wq_fold_irregular, wq_fold_restored, wq_fold_points_given_up;

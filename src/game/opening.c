@@ -86,6 +86,7 @@ wq_status wq_opening_check(const wq_opening *opening)
     if (opening->first > WQ_WHITE) return WQ_BAD_SETUP;
     if (opening->sheet.id[0] != '\0' && wq_competition_check(&opening->sheet, NULL) != WQ_OK) return WQ_BAD_ARGUMENT;
     if (opening->refereed && opening->sheet.id[0] == '\0') return WQ_BAD_ARGUMENT;
+    if (opening->starts_at_ms < 0 || opening->starts_at_ms > (int64_t)1 << 53) return WQ_BAD_TIME;
     for (int i = 0; i < 2; i++) {
         if (!is_line(opening->name[i], WQ_NAME_BYTES)) return WQ_BAD_ARGUMENT;
         if (!is_line(opening->player[i], WQ_PLAYER_BYTES)) return WQ_BAD_ARGUMENT;
@@ -109,6 +110,8 @@ void wq_fold_opened(wq_game *game, const wq_event *event)
     wq_history_init(&game->history, game->history.past, game->ply_capacity, &game->start);
     wq_clock_init(&game->clock, &game->opening.time);
     game->plies[0] = (wq_ply){ .at_ms = event->at_ms, .clock = game->clock };
+    if (game->opening.starts_at_ms != 0)
+        game->starts_at_ms = game->opening.starts_at_ms > event->at_ms ? game->opening.starts_at_ms : event->at_ms;
     game->phase = WQ_GAME_COLOURS;                                      /* [R82] */
     if (game->opening.colours == WQ_COLOURS_HOST_BLACK || game->opening.colours == WQ_COLOURS_HOST_WHITE) {
         wq_color host = game->opening.colours == WQ_COLOURS_HOST_BLACK ? WQ_BLACK : WQ_WHITE;
@@ -129,8 +132,8 @@ wq_status wq_decide_open(const wq_game *game, const wq_command *command, wq_deci
 
 wq_status wq_check_started(const wq_game *game, const wq_event *event)
 {
-    (void)event;
-    return game->phase == WQ_GAME_WAITING ? WQ_OK : WQ_BAD_EVENT;
+    if (game->phase != WQ_GAME_WAITING) return WQ_BAD_EVENT;
+    return wq_may_start(game, event->actor, event->at_ms) == WQ_OK ? WQ_OK : WQ_BAD_EVENT;
 }
 
 void wq_fold_started(wq_game *game, const wq_event *event)
@@ -142,8 +145,9 @@ void wq_fold_started(wq_game *game, const wq_event *event)
 
 wq_status wq_decide_start(const wq_game *game, const wq_command *command, wq_decided *out)
 {
-    (void)command;
     if (game->phase != WQ_GAME_WAITING) return WQ_ILLEGAL_PHASE;
+    wq_status s = wq_may_start(game, command->actor, out->at_ms);
+    if (s != WQ_OK) return s;
     wq_decided_add(out, WQ_EVENT_STARTED);
     return WQ_OK;
 }

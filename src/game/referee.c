@@ -168,6 +168,18 @@ const uint8_t *wq_ledger_choices(const wq_ledger *ledger, const wq_case *ruled)
     return verdict->choice;
 }
 
+/* Has the other side already lost by the same row, past its limit? Each is treated for itself, up to both losing. [R138] */
+static bool other_is_beyond(const wq_ledger *ledger, const wq_case *ruled, const wq_verdict *verdict)
+{
+    if (!verdict->both_beyond[0] || ruled->side == WQ_EMPTY) return false;
+    for (uint32_t i = 0; i < ledger->count; i++) {
+        const wq_ruling *ruling = &ledger->rulings[i];
+        if (!ruling->reversed && ruling->violation == ruled->violation && ruling->side == wq_opponent((wq_color)ruled->side)
+            && has(ruling->list, WQ_RULE_LOSS)) return true;
+    }
+    return false;
+}
+
 /* The list of consequences, or why there is none. */
 static wq_status weigh(const wq_ledger *ledger, const wq_case *ruled, wq_consequences list)
 {
@@ -176,7 +188,10 @@ static wq_status weigh(const wq_ledger *ledger, const wq_case *ruled, wq_consequ
     if (ruled->both && verdict->both_beyond[0]) { add_all(list, verdict->both_beyond); return WQ_OK; }
     bool beyond = ruled->beyond;
     if (verdict->beyond_moves) beyond = (ruled->move == UINT32_MAX ? ledger->moves : ruled->move) > verdict->beyond_moves;     /* [R90] */
-    if (beyond && verdict->beyond[0]) { add_all(list, verdict->beyond); return WQ_OK; }
+    if (beyond && verdict->beyond[0]) {
+        add_all(list, other_is_beyond(ledger, ruled, verdict) ? verdict->both_beyond : verdict->beyond);
+        return WQ_OK;
+    }
     if (ruled->request && verdict->on_request[0]) { add_all(list, verdict->on_request); return WQ_OK; }
     if (ruled->agreed && verdict->agreed[0]) {
         uint8_t choice = ruled->choice != WQ_RULE_NOTHING ? ruled->choice : verdict->agreed[0];
@@ -259,6 +274,13 @@ wq_status wq_ledger_reverse(wq_ledger *ledger, uint32_t number, wq_official by)
     wq_ruling *ruling = &ledger->rulings[number - 1];
     if (ruling->reversed || ruling->follows != 0) return WQ_ILLEGAL_PHASE;      /* the warnings are reversed, not their sum */
     ruling->reversed = true;
+    for (uint32_t i = number; i < ledger->count; i++) {                         /* both lost: the other loses alone [R138] */
+        wq_ruling *both = &ledger->rulings[i];
+        const wq_verdict *verdict = verdict_of(both->violation, ledger->edition);
+        if (both->violation != ruling->violation || ruling->side == WQ_EMPTY || both->side != wq_opponent((wq_color)ruling->side)) continue;
+        if (!has(ruling->list, WQ_RULE_LOSS) || !verdict->both_beyond[0] || memcmp(both->list, verdict->both_beyond, sizeof both->list) != 0) continue;
+        memcpy(both->list, verdict->beyond, sizeof both->list);
+    }
     for (uint32_t i = number; i < ledger->count; i++) {                         /* a loss stands while two warnings do */
         wq_ruling *loss = &ledger->rulings[i];
         if (loss->follows != 0 && loss->side == ruling->side && !loss->reversed

@@ -207,6 +207,9 @@ wq_status wq_check_ruled(const wq_game *game, const wq_event *event)
     if (!is_list(ruling->list) || ruling->reversed || ruling->appealed || ruling->follows >= ruling->number) return WQ_BAD_EVENT;
     if (event->ruled.claim != 0 && !claim_stands(game, event->ruled.claim)) return WQ_BAD_EVENT;
     if (wq_is_referee(event->actor)) return (event->actor == WQ_ACTOR_CHIEF) == (ruling->by == WQ_BY_CHIEF) ? WQ_OK : WQ_BAD_EVENT;
+    bool lateness = event->actor == WQ_ACTOR_SERVER && game->starts_at_ms != 0 && game->phase == WQ_GAME_WAITING
+        && ruling->by == WQ_BY_REFEREE && strcmp(wq_violations[ruling->violation].code, "late") == 0;  /* by itself [R136] */
+    if (lateness) return WQ_OK;
     /* a player's request that an overrun be a pass is granted by the sheet [R120] */
     bool granted = game->pending_why == WQ_PENDING_FLAG && has(ruling->list, WQ_RULE_COUNTS_AS_PASS) && ruling->list[1] == WQ_RULE_NOTHING;
     return granted && wq_actor_plays(game, event->actor, ruling->side) && ruling->side == wq_opponent((wq_color)game->pending.winner)
@@ -313,7 +316,7 @@ wq_status wq_decide_ruling(const wq_game *game, const wq_case *ruled, uint16_t c
     static const char nothing[WQ_REASON_BYTES];
     if (made == 2) add_ruling(game, out, &ledger.rulings[first + 1], 0, nothing);       /* two warnings lose [R170] */
     bool ends = wq_verdict_result(&ledger.rulings[first + (uint32_t)made - 1]).manner != WQ_MANNER_NONE;
-    if (ends && game->opening.sheet.confirm_ms == 0) {
+    if (ends && (game->opening.sheet.confirm_ms == 0 || !game->opening.refereed)) {     /* nobody would hear an appeal */
         wq_game after = *game;                          /* the moves stay where they are: only the verdict is asked */
         memcpy(after.rulings, ledger.rulings, sizeof after.rulings);
         after.ruling_count = (uint16_t)ledger.count;
@@ -363,6 +366,7 @@ void wq_fold_appealed(wq_game *game, const wq_event *event) { game->rulings[even
 wq_status wq_decide_appeal(const wq_game *game, const wq_command *command, wq_decided *out)     /* [R153] */
 {
     if (command->actor != WQ_ACTOR_HOST && command->actor != WQ_ACTOR_GUEST) return WQ_ILLEGAL_RIGHT;
+    if (!game->opening.refereed) return WQ_ILLEGAL_PHASE;
     wq_color color;
     wq_status s = wq_command_side(game, command, &color);
     if (s != WQ_OK) return s;

@@ -97,7 +97,8 @@ static bool under_way(const wq_game *game) { return game->phase >= WQ_GAME_WAITI
 
 wq_status wq_check_time_corrected(const wq_game *game, const wq_event *event)
 {
-    if (!wq_is_referee(event->actor) || !under_way(game) || !are_times(game, event)) return WQ_BAD_EVENT;
+    bool by_itself = event->actor == WQ_ACTOR_SERVER && event->time.cause == WQ_KEEPER_ABSENT_READING && wq_is_chair_to_read(game, (wq_color)event->time.color);
+    if (!(by_itself || wq_is_referee(event->actor)) || !under_way(game) || !are_times(game, event)) return WQ_BAD_EVENT;
     if (event->time.cause != WQ_KEEPER_ABSENT_READING) return event->time.cause < WQ_KEEPER_KINDS ? WQ_OK : WQ_BAD_EVENT;
     return event->time.color != WQ_EMPTY && event->time.color == game->clock.running && !moved(game, event->time.color) ? WQ_OK : WQ_BAD_EVENT;
 }
@@ -146,11 +147,16 @@ static wq_status may_be_late(const wq_game *game, uint8_t color)
 
 wq_status wq_check_late(const wq_game *game, const wq_event *event)
 {
-    if (!wq_is_referee(event->actor) || !are_times(game, event)) return WQ_BAD_EVENT;
+    bool by_itself = event->actor == WQ_ACTOR_SERVER && game->starts_at_ms != 0 && event->at_ms >= game->starts_at_ms;
+    if (!(by_itself || wq_is_referee(event->actor)) || !are_times(game, event)) return WQ_BAD_EVENT;
     return may_be_late(game, event->time.color) == WQ_OK && event->time.ms > 0 ? WQ_OK : WQ_BAD_EVENT;
 }
 
-void wq_fold_late(wq_game *game, const wq_event *event) { set_times(game, event); }
+void wq_fold_late(wq_game *game, const wq_event *event)
+{
+    set_times(game, event);
+    game->late_ruled[event->time.color] = true;
+}
 
 /* Within the limit, that included, the delay is taken off so many times; beyond it the game is lost; each side for itself.
  *                                                                                       [R136] [R137] [R138] */
@@ -170,6 +176,54 @@ wq_status wq_decide_late(const wq_game *game, const wq_command *command, wq_deci
         .by = wq_official_of(game, command->actor, WQ_EMPTY),
     };
     return wq_decide_ruling(game, &one, 0, command->reason, out);
+}
+
+/* One side's, by itself. The ruling is the caller's, for there may be two. */
+static void note_late(const wq_game *game, wq_color side, int64_t ms, bool beyond, wq_decided *out)
+{
+    wq_keeper keeper = keeper_of(game, out->at_ms);
+    if (!beyond) wq_keeper_deduct(&keeper, side, game->opening.sheet.late_times * ms);
+    wq_command late = { .side = (uint8_t)side, .ms = ms };
+    add_times(out, WQ_EVENT_LATE, &late, WQ_KEEPER_LATE, &keeper.clock);
+}
+
+/* What lateness costs, at and after the agreed start: past the limit both sides at once, within it one at a time; and the
+ * reading for an empty chair.                                                    [R136] [R137] [R138] [R139] */
+wq_status wq_decide_lateness(const wq_game *game, const wq_command *command, wq_decided *out)
+{
+    static const char nothing[WQ_REASON_BYTES];
+    if (command->actor != WQ_ACTOR_SERVER || game->starts_at_ms == 0 || out->at_ms < game->starts_at_ms) return WQ_ILLEGAL_PHASE;
+    if (game->phase > WQ_GAME_WAITING) {
+        wq_command reading = { .side = game->clock.running };
+        if (!under_way(game) || !wq_is_chair_to_read(game, (wq_color)reading.side)) return WQ_ILLEGAL_PHASE;
+        wq_keeper keeper = keeper_of(game, out->at_ms);
+        add_times(out, WQ_EVENT_TIME_CORRECTED, &reading, WQ_KEEPER_ABSENT_READING, &keeper.clock);
+        return WQ_OK;
+    }
+    if (game->phase != WQ_GAME_WAITING) return WQ_ILLEGAL_PHASE;
+    wq_case one = { .violation = (int16_t)wq_violation_find("late"), .move = UINT32_MAX, .by = WQ_BY_REFEREE };
+    int beyond = 0;
+    for (uint8_t color = WQ_BLACK; color <= WQ_WHITE; color++) {
+        if (!wq_is_beyond(game, (wq_color)color, out->at_ms)) continue;
+        uint8_t party = game->color_of[WQ_ACTOR_HOST] == color ? WQ_ACTOR_HOST : WQ_ACTOR_GUEST;
+        note_late(game, (wq_color)color, game->came[party] ? game->late_by_ms[party] : out->at_ms - game->starts_at_ms, true, out);
+        one.side = color;
+        beyond++;
+    }
+    if (beyond > 0) {
+        one.beyond = true;
+        one.both = beyond == 2;
+        if (one.both) one.side = WQ_EMPTY;
+        return wq_decide_ruling(game, &one, 0, nothing, out);
+    }
+    for (uint8_t color = WQ_BLACK; color <= WQ_WHITE; color++) {
+        if (!wq_is_late_within(game, (wq_color)color)) continue;
+        uint8_t party = game->color_of[WQ_ACTOR_HOST] == color ? WQ_ACTOR_HOST : WQ_ACTOR_GUEST;
+        note_late(game, (wq_color)color, game->late_by_ms[party], false, out);
+        one.side = color;
+        return wq_decide_ruling(game, &one, 0, nothing, out);
+    }
+    return WQ_ILLEGAL_PHASE;
 }
 
 /* ---- the flag ---- */

@@ -116,13 +116,15 @@ static json_t *opened_body(const wq_opening *o)
 {
     const char *colours = o->colours < sizeof colours_words / sizeof colours_words[0] ? colours_words[o->colours] : "?";
     json_t *sheet = o->sheet.id[0] != '\0' ? wq_competition_json(&o->sheet, false) : json_null();
-    return json_pack("{s:i, s:i, s:o, s:i, s:i, s:o, s:s, s:b, s:b, s:[s,s], s:[s,s], s:o, s:o, s:o, s:b}",
+    json_t *json = json_pack("{s:i, s:i, s:o, s:i, s:i, s:o, s:s, s:b, s:b, s:[s,s], s:[s,s], s:o, s:o, s:o, s:b}",
                      "width", (int)o->width, "height", (int)o->height, "rules", wq_rules_json(&o->rules),
                      "komi_halves", (int)o->komi_halves, "handicap", (int)o->handicap,
                      "time", wq_time_control_json(&o->time), "colours", colours, "strict", o->strict,
                      "one_screen", o->one_screen, "names", o->name[0], o->name[1], "players", o->player[0],
                      o->player[1], "setup", setup_json(o), "first", wq_color_json(o->first), "sheet", sheet,
                      "refereed", o->refereed);
+    if (json && o->starts_at_ms != 0) json_object_set_new(json, "starts_at_ms", json_integer(o->starts_at_ms));
+    return json;
 }
 
 static wq_status read_pair(char *first, char *second, size_t size, const wq_fields *fields, const char *field)
@@ -189,6 +191,8 @@ static wq_status read_opening(wq_opening *out, const wq_fields *fields)
     s = wq_field_bool(&o.strict, fields, "strict");
     if (s == WQ_OK) s = wq_field_bool(&o.one_screen, fields, "one_screen");
     if (s == WQ_OK) s = wq_field_bool(&o.refereed, fields, "refereed");
+    wq_fields start = { fields->object, WQ_BAD_TIME, err };
+    if (s == WQ_OK) s = wq_field_int(&o.starts_at_ms, &start, "starts_at_ms", 0, (int64_t)1 << 53);
     if (s == WQ_OK && o.refereed && !sheet) o.sheet = *wq_competition_find("online");   /* its articles; the rest is said */
     if (s == WQ_OK) s = read_pair(o.name[0], o.name[1], WQ_NAME_BYTES, fields, "names");
     memcpy(o.player[0], "human", sizeof "human");
@@ -235,6 +239,9 @@ static json_t *body_of(const wq_event *event, int height)
         return json_pack("{s:o}", "to_move", wq_color_json(event->resumed.to_move));
     case WQ_EVENT_ENDED:
         return json_pack("{s:o}", "result", wq_result_json(event->ended.result));
+    case WQ_EVENT_ARRIVED:
+        return json_pack("{s:I}", "late_ms", (json_int_t)event->arrived.late_ms);
+    case WQ_EVENT_COLOURS_TAKEN:
     case WQ_EVENT_STARTED:
     case WQ_EVENT_COUNTING:
     case WQ_EVENT_KINDS:
@@ -305,6 +312,9 @@ static wq_status read_body(wq_event *e, const wq_fields *f, int width, int heigh
         return read_color(&e->resumed.to_move, f, "to_move");
     case WQ_EVENT_ENDED:
         return read_result(&e->ended.result, f);
+    case WQ_EVENT_ARRIVED:
+        return wq_field_int(&e->arrived.late_ms, f, "late_ms", 0, (int64_t)1 << 53);
+    case WQ_EVENT_COLOURS_TAKEN:
     case WQ_EVENT_STARTED:
     case WQ_EVENT_COUNTING:
     case WQ_EVENT_KINDS:

@@ -30,6 +30,8 @@ static void sweep_older(wq_lobby *lobby, int64_t idle_ms)
         for (wq_live **place = &lobby->live[i]; *place != NULL;) {
             wq_live *l = *place;
             if (wq_room_is_quiet(l->room) && now - wq_room_used_ms(l->room) >= idle_ms) {
+                int64_t start = wq_game_start_due_ms(&wq_room_fold(l->room)->game, now);
+                if (start != INT64_MAX) wq_lobby_expect(lobby, wq_room_fold(l->room)->id, start);
                 *place = l->next;
                 wq_room_close(l->room);
                 free(l);
@@ -40,10 +42,38 @@ static void sweep_older(wq_lobby *lobby, int64_t idle_ms)
         }
 }
 
+/* Rooms of games that start soon, though nobody has looked at them yet. */
+static void open_expected(wq_lobby *lobby)
+{
+    int64_t now = lobby->world->now_ms(lobby->world->now_context);
+    for (wq_expected **place = &lobby->expected; *place != NULL;) {
+        wq_expected *e = *place;
+        wq_room *room;
+        bool open = e->at_ms - now < WQ_START_AHEAD_MS && wq_lobby_room(lobby, e->id, &room) != WQ_BAD_TOO_MANY;
+        if (!open) {
+            place = &e->next;
+            continue;
+        }
+        *place = e->next;
+        free(e);
+    }
+}
+
 static void on_sweep(evutil_socket_t fd, short what, void *context)
 {
     (void)fd, (void)what;
     sweep_older(context, IDLE_MS);
+    open_expected(context);
+}
+
+void wq_lobby_expect(wq_lobby *lobby, const char *id, int64_t at_ms)
+{
+    wq_expected *e = calloc(1, sizeof *e);
+    if (e == NULL) return;
+    snprintf(e->id, sizeof e->id, "%s", id);
+    e->at_ms = at_ms;
+    e->next = lobby->expected;
+    lobby->expected = e;
 }
 
 wq_status wq_lobby_room(wq_lobby *lobby, const char *id, wq_room **out)
@@ -138,6 +168,10 @@ void wq_lobby_free(wq_lobby *lobby)
     for (wq_waking *w = lobby->waking, *next; w != NULL; w = next) {
         next = w->next;
         free(w);
+    }
+    for (wq_expected *e = lobby->expected, *next; e != NULL; e = next) {
+        next = e->next;
+        free(e);
     }
     for (int i = 0; i < WQ_SUMMARIES; i++) json_decref(lobby->summaries[i].json);
     if (lobby->sweep) event_free(lobby->sweep);

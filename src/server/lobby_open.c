@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const int64_t MOST_AHEAD_MS = (int64_t)366 * 86400000;
+
 typedef struct opening_request {
     wq_lobby *lobby;
     wq_opened_fn *done;
@@ -17,6 +19,7 @@ typedef struct opening_request {
     char id[WQ_GAME_ID];
     wq_seats seats;
     char digest[WQ_DIGEST_TEXT];
+    int64_t starts_at_ms;
 } opening_request;
 
 /* "engine:5" for the word "engine"; "gtp:gnugo" for itself. */
@@ -76,6 +79,11 @@ static void on_appended(void *context, wq_status status)
     wq_error err = { .status = status };
     if (status == WQ_CONFLICT) snprintf(err.text, sizeof err.text, "this key has opened another game");
     request->done(request->context, status, request->id, request->seats, &err);
+    wq_room *room;
+    int64_t now = request->lobby->world->now_ms(request->lobby->world->now_context);
+    if (status == WQ_OK && request->starts_at_ms != 0 && !request->lobby->world->ending
+        && (request->starts_at_ms - now >= WQ_START_AHEAD_MS || wq_lobby_room(request->lobby, request->id, &room) == WQ_BAD_TOO_MANY))
+        wq_lobby_expect(request->lobby, request->id, request->starts_at_ms);
     free(request);
 }
 
@@ -109,11 +117,16 @@ void wq_lobby_open(wq_lobby *lobby, const char *body, size_t length, wq_opened_f
     wq_error err = { 0 };
     wq_status status = lobby->world->ending ? WQ_FAIL_STOPPED : wq_open_parse(&opening, key, body, length, &err);
     if (status == WQ_OK) status = check_players(lobby, &opening, &err);
+    int64_t ahead = status == WQ_OK ? opening.starts_at_ms - lobby->world->now_ms(lobby->world->now_context) : 0;
+    if (ahead > MOST_AHEAD_MS) status = wq_refuse(&err, WQ_BAD_TIME, 0, 0, "starts_at_ms: more than a year ahead; milliseconds since 1970 UTC");
+    if (status == WQ_OK && opening.starts_at_ms != 0 && ahead < -MOST_AHEAD_MS / 366)
+        status = wq_refuse(&err, WQ_BAD_TIME, 0, 0, "starts_at_ms: more than a day ago; milliseconds since 1970 UTC");
     opening_request *request = status == WQ_OK ? calloc(1, sizeof *request) : NULL;
     if (status == WQ_OK && request == NULL) status = WQ_FAIL_MEMORY;
     if (status == WQ_OK) {
         *request = (opening_request){ .lobby = lobby, .done = done, .context = context };
         request->seats = seats_to_give(&opening);
+        request->starts_at_ms = opening.starts_at_ms;
         wq_secret_game(request->id, lobby->world->secret, key);
         wq_secret_digest(request->digest, lobby->world->secret, body, length);
         status = append_opening(lobby, &opening, key, request);

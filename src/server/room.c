@@ -116,7 +116,8 @@ static int64_t time_out_ms(const wq_room *room)
 
 static void set_alarm(wq_room *room)
 {
-    int64_t deadline = time_out_ms(room);
+    int64_t deadline = time_out_ms(room), start = wq_game_start_due_ms(&room->fold.game, wq_room_now(room));
+    if (start < deadline) deadline = start;
     if (wq_room_now(room) < room->rest_until_ms) deadline = room->rest_until_ms;
     if (room->world->ending || room->fold.game.phase == WQ_GAME_ENDED || deadline == INT64_MAX) {
         event_del(room->alarm);
@@ -129,7 +130,18 @@ static void set_alarm(wq_room *room)
     event_add(room->alarm, &after);
 }
 
-/* What happens by itself: a start when both are there, a time-out. */
+/* Since when each player has been at the board. */
+static void note_here(wq_room *room)
+{
+    wq_seats here = wq_room_here(room);
+    for (int actor = WQ_ACTOR_HOST; actor <= WQ_ACTOR_GUEST; actor++) {
+        if (room->seat[actor == WQ_ACTOR_HOST ? SEAT_HOST : SEAT_GUEST].taken) room->here_since_ms[actor] = 0;    /* a machine */
+        else if (!(here & 1u << actor)) room->here_since_ms[actor] = INT64_MAX;
+        else if (room->here_since_ms[actor] == INT64_MAX) room->here_since_ms[actor] = wq_room_now(room);
+    }
+}
+
+/* What happens by itself: a start when both are there, or at its time; lateness; a time-out. */
 static void stir(wq_room *room)
 {
     const wq_game *game = &room->fold.game;
@@ -139,8 +151,11 @@ static void stir(wq_room *room)
         set_alarm(room);
         return;
     }
+    note_here(room);
     if (room->under_way == NULL && room->waiting == NULL) {
-        if (game->phase == WQ_GAME_WAITING && (wq_room_here(room) & both) == both)
+        wq_command step;
+        if (wq_game_start_step(game, room->here_since_ms, wq_room_now(room), &step)) wq_room_send(room, &step, -1);
+        else if (game->starts_at_ms == 0 && game->phase == WQ_GAME_WAITING && (wq_room_here(room) & both) == both)
             wq_room_send(room, &(wq_command){ .kind = WQ_DO_START, .actor = WQ_ACTOR_SERVER }, -1);
         else if (wq_room_now(room) >= time_out_ms(room))
             wq_room_send(room, &(wq_command){ .kind = WQ_DO_TIME_OUT, .actor = WQ_ACTOR_SERVER }, -1);
@@ -418,6 +433,7 @@ void wq_room_leave(wq_room *room, wq_watcher *watcher)
             break;
         }
     watcher->next = NULL;
+    note_here(room);
     if (room->under_way && room->under_way->from == watcher) room->under_way->from = NULL;
     for (wq_journey *e = room->waiting; e != NULL; e = e->next)
         if (e->from == watcher) e->from = NULL;
@@ -431,7 +447,9 @@ void wq_room_leave(wq_room *room, wq_watcher *watcher)
 
 bool wq_room_is_quiet(const wq_room *room)
 {
-    bool clock = room->fold.game.phase != WQ_GAME_ENDED && wq_game_deadline(&room->fold.game) != INT64_MAX;
+    const wq_game *game = &room->fold.game;
+    int64_t now = wq_room_now(room), start = wq_game_start_due_ms(game, now);
+    bool clock = game->phase != WQ_GAME_ENDED && (wq_game_deadline(game) != INT64_MAX || (start != INT64_MAX && start - now < WQ_START_AHEAD_MS));
     return room->watchers == NULL && room->under_way == NULL && room->waiting == NULL && !wq_room_machines_busy(room)
         && (!clock || room->broken);
 }
@@ -442,6 +460,7 @@ wq_status wq_room_open(wq_room **out, wq_world *world, const char *id)
     if (room == NULL) return WQ_FAIL_MEMORY;
     room->world = world;
     room->waiting_end = &room->waiting;
+    for (int i = 0; i < 3; i++) room->here_since_ms[i] = INT64_MAX;
     room->alarm = event_new(world->base, -1, 0, on_alarm, room);
     wq_status status = room->alarm ? wq_fold_open(&room->fold, world->store, world->secret, id) : WQ_FAIL_MEMORY;
     if (status == WQ_OK) status = wq_room_seat_machines(room);

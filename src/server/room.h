@@ -41,6 +41,7 @@ typedef struct wq_watcher {
 } wq_watcher;
 
 enum { WQ_MAX_QUEUED = 16, WQ_GAP_EVENTS = 200 };
+enum { WQ_START_AHEAD_MS = 60000 };     /* so long before an agreed start a room stays open for it */
 
 /* Folds the game and wakes its clock and machines. As wq_fold_open. */
 wq_status wq_room_open(wq_room **out, wq_world *world, const char *id);

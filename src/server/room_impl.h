@@ -51,6 +51,7 @@ struct wq_room {
     int waiting_count;
     wq_refused_key refused[WQ_REFUSED_KEYS];
     int refused_next;
+    int64_t here_since_ms[3];           /* by actor: host, guest; INT64_MAX: not here */
     struct event *alarm;                /* the clock's deadline, or trying again */
     int64_t rest_until_ms;              /* the disk refused what the server itself wanted: not before then */
     bool broken;                        /* the store says what cannot be: closed for play */

@@ -152,6 +152,20 @@ static json_t *hand_json(const wq_game *game)
                      "held", game->held, "guess", guess, "number", number);
 }
 
+/* The agreed start: when, until when one may come, who has come and how late. */
+static json_t *start_json(const wq_game *game)
+{
+    const wq_competition *sheet = &game->opening.sheet;
+    bool limit = sheet->id[0] != '\0' && sheet->late_ms > 0;
+    json_t *json = json_pack("{s:I, s:o, s:i, s:b}", "at_ms", (json_int_t)game->starts_at_ms,
+                             "limit_ms", limit ? json_integer(game->starts_at_ms + sheet->late_ms) : json_null(), "times", limit ? (int)sheet->late_times : 0,
+                             "reading", sheet->id[0] != '\0' && !limit && sheet->absent_reading);
+    for (int actor = WQ_ACTOR_HOST; json && actor <= WQ_ACTOR_GUEST; actor++)
+        json_object_set_new(json, actor == WQ_ACTOR_HOST ? "host" : "guest",
+                            game->came[actor] ? json_pack("{s:I}", "late_ms", (json_int_t)game->late_by_ms[actor]) : json_null());
+    return json;
+}
+
 static json_t *undo_json(const wq_game *game)
 {
     if (game->undo_asker == WQ_EMPTY) return json_null();
@@ -179,6 +193,7 @@ json_t *wq_view_json(const wq_game *game, wq_seats here, int64_t now_ms)
     json_object_set_new(view, "names", names_json(game));
     json_object_set_new(view, "here", wq_here_json(game, here));
     json_object_set_new(view, "clock", clock_json(game, now_ms));
+    if (game->starts_at_ms != 0) json_object_set_new(view, "start", start_json(game));
     json_object_set_new(view, "undo", undo_json(game));
     json_object_set_new(view, "end_proposer", wq_side_json((wq_color)game->end_proposer));
     json_object_set_new(view, "hand", hand_json(game));

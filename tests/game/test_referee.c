@@ -280,6 +280,28 @@ TEST(first_and_again_limits_and_requests)                         /* [R156] */
     EXPECT_STR("not_corrected", ruled(&ledger, colours));
 }
 
+TEST(two_who_are_each_beyond_the_limit_both_lose_until_one_is_excused)         /* [R138] */
+{
+    wq_ledger ledger = ledger_of(WQ_EDITION_2002);
+    wq_case late = a_case("late", WQ_BLACK, WQ_BY_REFEREE);
+    late.beyond = true;
+    EXPECT_STR("loss", ruled(&ledger, late));
+    late.side = WQ_WHITE;
+    EXPECT_STR("both_lose", ruled(&ledger, late));
+    EXPECT(wq_ledger_has_lost(&ledger, WQ_BLACK) && wq_ledger_has_lost(&ledger, WQ_WHITE));
+    EXPECT_EQ(WQ_OK, wq_ledger_reverse(&ledger, 1, WQ_BY_CHIEF));               /* Black had a cause: White alone has lost */
+    EXPECT(!wq_ledger_has_lost(&ledger, WQ_BLACK) && wq_ledger_has_lost(&ledger, WQ_WHITE));
+
+    ledger = ledger_of(WQ_EDITION_2002);
+    late.beyond = false;
+    EXPECT_STR("double_deduction", ruled(&ledger, late));
+    late.side = WQ_BLACK;
+    late.beyond = true;
+    EXPECT_STR("loss", ruled(&ledger, late));                                   /* the other was late within the limit */
+    ledger = ledger_of(WQ_EDITION_1988);
+    EXPECT_STR("referee_in_the_spirit_of_the_rules", ruled(&ledger, late));     /* the older text has no such article */
+}
+
 TEST(rights_are_cited_with_their_article)
 {
     static const struct { const char *code, *new, *old; } rows[] = {
@@ -346,6 +368,7 @@ int main(void)
         IS_TEST(complaints_are_raised_at_once_or_void),
         IS_TEST(choices_are_made_from_the_list_by_who_may),
         IS_TEST(first_and_again_limits_and_requests),
+        IS_TEST(two_who_are_each_beyond_the_limit_both_lose_until_one_is_excused),
         IS_TEST(rights_are_cited_with_their_article),
         IS_TEST(no_ruling_is_without_an_article),
     };

@@ -70,6 +70,7 @@ static wq_opening random_opening(wq_rng *rng)
         opening.sheet.lag_quota_ms = (int32_t)below(rng, 900);
         opening.refereed = chance(rng, 90);
         for (int i = 0; i < 2; i++) memcpy(opening.player[i], "human", sizeof "human");
+        if (chance(rng, 30)) opening.starts_at_ms = 1 + (int64_t)below(rng, 3000000);
     }
     memcpy(opening.name[0], "\xE6\x9C\xAC \"]\\", 8);
     return opening;
@@ -127,6 +128,11 @@ static wq_command random_command(const box *b, wq_rng *rng, const wq_opening *op
     if (b->game.phase == WQ_GAME_COLOURS && chance(rng, 90))
         command.kind = (uint8_t)(WQ_DO_HOLD_HAND + below(rng, 3));
     if (b->game.phase == WQ_GAME_WAITING && chance(rng, 90)) command.kind = WQ_DO_START;
+    if (b->game.starts_at_ms != 0 && b->game.phase <= WQ_GAME_PLAYING && chance(rng, 60)) {     /* the agreed start, by itself */
+        const int64_t here[3] = { INT64_MAX, chance(rng, 50) ? b->now - 500 : INT64_MAX, chance(rng, 50) ? b->now - 500 : INT64_MAX };
+        wq_command step;
+        if (wq_game_start_step(&b->game, here, b->now, &step)) return step;
+    }
     if (b->game.phase == WQ_GAME_COUNTING && chance(rng, 80))
         command.kind = (uint8_t)(chance(rng, 70) ? WQ_DO_MARK : chance(rng, 60) ? WQ_DO_AGREE : WQ_DO_RESUME);
     if (b->game.undo_asker != WQ_EMPTY && chance(rng, 30)) command.kind = WQ_DO_ANSWER_UNDO;

@@ -174,6 +174,46 @@ TEST(a_restart_in_the_last_second_of_a_period_moves_no_deadline)
     across_a_restart("10s", 1, 86400000, "ended");
 }
 
+/* The agreed start with nobody connected: at the limit, and where the server was down across it.   [R136] [R138] */
+static void nobody_comes(int64_t passes_ms, bool down, bool host_came)
+{
+    table t;
+    char body[300];
+    bool both = !host_came;
+    begin_on_disk(&t, "{\"key\":\"another-game\"}");
+    int64_t start = now_ms(&t) + 1000;
+    snprintf(body, sizeof body, "{\"key\":\"key-for-the-game\",\"width\":9,\"sheet\":{\"id\":\"online\",\"late_s\":60,\"confirm_s\":0},"
+             "\"colours\":\"host_black\",\"starts_at_ms\":%lld}", (long long)start);
+    EXPECT_EQ(WQ_OK, open_game(&t, body));
+    t.room = NULL;
+    if (host_came) {
+        EXPECT_EQ(WQ_OK, wq_lobby_room(t.lobby, t.id, &t.room));
+        sit(&t, &t.host, WQ_ACTOR_HOST, 0);
+        EXPECT(await(&t, &t.host, "event", "arrived") != NULL);
+        wq_room_leave(t.room, &t.host.watcher);
+    }
+    t.skew_ms += passes_ms;
+    if (down) {
+        start_again(&t);
+        EXPECT_EQ(WQ_OK, wq_lobby_wake_unfinished(t.lobby));
+    }
+    for (int i = 0; i < 100; i++) turn(&t);
+    EXPECT_EQ(WQ_OK, wq_lobby_room(t.lobby, t.id, &t.room));
+    for (int i = 0; i < 100 && game_of(&t)->phase != WQ_GAME_ENDED; i++) turn(&t);
+    EXPECT_EQ(WQ_GAME_ENDED, game_of(&t)->phase);
+    EXPECT_EQ(both ? WQ_MANNER_BOTH_LOSE : WQ_MANNER_FORFEIT, game_of(&t)->result.manner);
+    EXPECT_EQ(both ? WQ_EMPTY : WQ_BLACK, game_of(&t)->result.winner);
+    EXPECT_STR("22.1-22.3", wq_ruling_article(&game_of(&t)->rulings[0], WQ_EDITION_2002));
+    finish(&t);
+    remove_folder(&t);
+}
+
+TEST(the_limit_of_lateness_is_kept_with_nobody_connected_and_across_a_restart)
+{
+    nobody_comes(62000, true, false);
+    nobody_comes(86400000, true, true);
+}
+
 static int fixed_lag;
 static int lag_of(void *context) { (void)context; return fixed_lag; }
 
@@ -242,6 +282,7 @@ int main(void)
         IS_TEST(a_claim_and_its_ruling_are_seen_by_everybody),
         IS_TEST(a_sealed_move_is_a_secret_until_it_is_opened),
         IS_TEST(a_box_of_another_game_does_not_open),
+        IS_TEST(the_limit_of_lateness_is_kept_with_nobody_connected_and_across_a_restart),
         IS_TEST(a_restart_in_the_last_second_of_a_period_moves_no_deadline),
         IS_TEST(three_hundred_milliseconds_of_delay_are_not_the_players),
         IS_TEST(a_count_stands_when_nobody_asks_for_a_recheck_in_time),
