@@ -111,14 +111,22 @@ wq_status wq_pairing_seed_edges(wq_matcher *m, const wq_pairing_graph *g, wq_are
 
 typedef struct priced {
     uint32_t key;
-    int32_t vertex, place;              /* in the matcher's order */
+    int32_t vertex, place, cell;        /* in the matcher's order */
     wq_wide y;
 } priced;
 
-/* The z shared by any two vertices at once: least[k][i] is the least between neighbours i .. i + 2^k - 1 of the order. */
+/* Those of one class and one cell, by their duals; in a class, buckets stand by their least dual. */
+typedef struct bucket {
+    const priced *first, *end;
+    wq_wide y;
+} bucket;
+
+/* The z shared by any two vertices at once: least[k][i] is the least between neighbours i .. i + 2^k - 1 of the order.
+ * Neighbours whose z between them is no less than on either side share the same z with all others: they are one cell, and
+ * any two of a cell share the same as well. A solved field has few cells, so pairs are looked at by cells. */
 typedef struct shared_z {
     wq_wide *least[16];
-    int32_t *place;
+    int32_t *place, *cell;
 } shared_z;
 
 static bool shared_make(shared_z *out, wq_arena *arena, const wq_matcher *m, int n)
@@ -126,8 +134,13 @@ static bool shared_make(shared_z *out, wq_arena *arena, const wq_matcher *m, int
     int32_t *order = wq_arena_take(arena, (size_t)n, sizeof *order);
     wq_wide *between = wq_arena_take(arena, (size_t)n, sizeof *between);
     out->place = wq_arena_take(arena, (size_t)n, sizeof *out->place);
+    out->cell = wq_arena_take(arena, (size_t)n, sizeof *out->cell);
     if (arena->failed || !wq_matcher_order(order, between, m, arena)) return false;
-    for (int i = 0; i < n; i++) out->place[order[i]] = i;
+    for (int i = 0, cell = 0; i < n; i++) {
+        bool twin = i > 0 && (i == 1 || between[i - 1] >= between[i - 2]) && (i + 1 == n || between[i - 1] >= between[i]);
+        out->place[order[i]] = i;
+        out->cell[order[i]] = cell += !twin;
+    }
     for (int k = 0; 1 << k < n; k++) {
         wq_wide *row = out->least[k] = wq_arena_take(arena, (size_t)n, sizeof *row);
         if (!row) return false;
@@ -148,10 +161,11 @@ static inline wq_wide shared(const shared_z *z, int a, int b)
     return left < right ? left : right;
 }
 
-static int by_key_and_dual(const void *x, const void *y)
+static int by_class_and_dual(const void *x, const void *y)
 {
     const priced *a = x, *b = y;
     if (a->key != b->key) return a->key < b->key ? -1 : 1;
+    if (a->cell != b->cell) return a->cell < b->cell ? -1 : 1;
     if (a->y != b->y) return a->y < b->y ? -1 : 1;
     return a->vertex < b->vertex ? -1 : 1;
 }
@@ -206,49 +220,71 @@ static bool class_cost(wq_wide *out, const wq_pairing_graph *g, int a, int b)
     return true;
 }
 
-static void price_classes(worst_list *worst, const shared_z *z, const wq_pairing_graph *g, const priced *first, const priced *first_end,
-                          const priced *second, const priced *second_end)
+static int by_least_dual(const void *x, const void *y)
+{
+    const bucket *a = x, *b = y;
+    if (a->y != b->y) return a->y < b->y ? -1 : 1;
+    return a->first < b->first ? -1 : 1;
+}
+
+/* `least`: what any of these pairs has, cost and shared z together. */
+static void price_buckets(worst_list *worst, const wq_pairing_graph *g, const bucket *first, const bucket *second, wq_wide least, wq_wide inner)
+{
+    wq_wide unit = g->unit[WQ_GOAL_SEED];
+    for (const priced *a = first->first; a < first->end; a++) {
+        const priced *b = first == second ? a + 1 : second->first;
+        wq_wide left = -least - a->y;
+        if (b >= second->end || b->y >= left) break;
+        const wq_pairing_vertex *va = &g->vertex[a->vertex];
+        for (; b < second->end && b->y < left; b++)
+            if (unit == 0 || b->y + WQ_DUAL_SCALE * unit * wq_pair_seed_cost(g, va, &g->vertex[b->vertex]) < left)
+                look(worst, g, a->vertex, b->vertex, a->y + b->y + inner);
+    }
+}
+
+static void price_classes(worst_list *worst, const shared_z *z, const wq_pairing_graph *g, const bucket *first, const bucket *first_end,
+                          const bucket *second, const bucket *second_end)
 {
     wq_wide least;
-    if (first->y + second->y >= 0 || !class_cost(&least, g, first->vertex, second->vertex)) return;
-    wq_wide unit = g->unit[WQ_GOAL_SEED];
-    for (const priced *a = first; a < first_end; a++) {
-        const priced *b = first == second ? a + 1 : second;
-        wq_wide left = -WQ_DUAL_SCALE * least - a->y;
-        if (b >= second_end || (first != second && b->y >= left)) break;
-        const wq_pairing_vertex *va = &g->vertex[a->vertex];
-        for (; b < second_end && b->y < left; b++) {
-            wq_wide inner = shared(z, a->place, b->place);
-            if (b->y + inner >= left) continue;
-            if (unit == 0 || b->y + inner + WQ_DUAL_SCALE * unit * wq_pair_seed_cost(g, va, &g->vertex[b->vertex]) < left)
-                look(worst, g, a->vertex, b->vertex, a->y + b->y + inner);
+    if (first->y + second->y >= 0 || !class_cost(&least, g, first->first->vertex, second->first->vertex)) return;
+    least *= WQ_DUAL_SCALE;
+    for (const bucket *a = first; a < first_end; a++)
+        for (const bucket *b = first == second ? a : second; b < second_end && a->y + b->y + least < 0; b++) {
+            if (a == b && a->end - a->first == 1) continue;
+            wq_wide inner = shared(z, a->first->place, a == b ? a->first[1].place : b->first->place);
+            if (a->y + b->y + least + inner < 0) price_buckets(worst, g, a, b, least + inner, inner);
         }
-    }
 }
 
 wq_status wq_pairing_price(size_t *added, wq_wide *raise, bool *whole, wq_matcher *m, const wq_pairing_graph *g, wq_arena *arena)
 {
     priced *list = wq_arena_take(arena, (size_t)g->vertices, sizeof *list);
     int32_t *class_start = wq_arena_take(arena, (size_t)g->vertices + 1, sizeof *class_start);
+    bucket *buckets = wq_arena_take(arena, (size_t)g->vertices, sizeof *buckets);
     worst_list *worst = wq_arena_take(arena, (size_t)g->vertices, sizeof *worst);
     shared_z z;
     if (arena->failed || !shared_make(&z, arena, m, g->vertices)) return WQ_FAIL_MEMORY;
-    int count = 0, classes = 0;
+    int count = 0, classes = 0, bucket_count = 0;
     for (int v = 0; v < g->n; v++) {
         const wq_pairing_vertex *vertex = &g->vertex[v];
         if (vertex->forced >= 0) continue;
         uint32_t key = (uint32_t)vertex->group << 8 | (uint32_t)(vertex->wish + 1) << 6 | (uint32_t)vertex->strength << 4 | vertex->can;
-        list[count++] = (priced){ key, v, z.place[v], wq_matcher_dual(m, v) };
+        list[count++] = (priced){ key, v, z.place[v], z.cell[v], wq_matcher_dual(m, v) };
     }
-    qsort(list, (size_t)count, sizeof *list, by_key_and_dual);
-    for (int i = 0; i < count; i++)
-        if (i == 0 || list[i].key != list[i - 1].key) class_start[classes++] = i;
-    class_start[classes] = count;
+    qsort(list, (size_t)count, sizeof *list, by_class_and_dual);
+    for (int i = 0, end; i < count; i = end) {
+        for (end = i + 1; end < count && list[end].key == list[i].key && list[end].cell == list[i].cell; end++) continue;
+        if (i == 0 || list[i].key != list[i - 1].key) class_start[classes++] = bucket_count;
+        buckets[bucket_count++] = (bucket){ list + i, list + end, list[i].y };
+    }
+    class_start[classes] = bucket_count;
+    for (int c = 0; c < classes; c++)
+        qsort(buckets + class_start[c], (size_t)(class_start[c + 1] - class_start[c]), sizeof *buckets, by_least_dual);
     *added = 0;
     for (int c = 0; c < classes; c++)
         for (int d = c; d < classes; d++) {
             if (wq_pairing_over(g)) { *whole = false; return WQ_OK; }
-            price_classes(worst, &z, g, list + class_start[c], list + class_start[c + 1], list + class_start[d], list + class_start[d + 1]);
+            price_classes(worst, &z, g, buckets + class_start[c], buckets + class_start[c + 1], buckets + class_start[d], buckets + class_start[d + 1]);
         }
     if (g->n % 2 == 1 && g->vertex[g->n].forced < 0)
         for (int i = 0; i < count; i++)
