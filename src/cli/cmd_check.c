@@ -50,11 +50,20 @@ static int print(json_t *answer, int status)
 
 static int accept(const wishes *w, const wq_record_file *record, const wq_replay *replay)
 {
-    if (w->json)
-        return print(json_pack("{s:b, s:i, s:b, s:s}", "ok", 1, "moves", (int)replay->moves, "resumed", replay->resumed,
-                               "rules", record->rules.id), WQ_EXIT_YES);
+    const char *cycle = wq_cycle_name(record->rules.long_cycle);
+    if (w->json) {
+        json_t *answer = json_pack("{s:b, s:i, s:b, s:s}", "ok", 1, "moves", (int)replay->moves, "resumed", replay->resumed,
+                                   "rules", record->rules.id);
+        if (answer && replay->recurs > 0)
+            json_object_set_new(answer, "recurs", json_pack("{s:i, s:i, s:s}", "move", (int)replay->recurs, "since",
+                                                            (int)replay->recurs_since, "long_cycle", cycle));
+        return print(answer, WQ_EXIT_YES);
+    }
     printf("%u moves, all legal by %s rules%s\n", replay->moves, record->rules.id,
            replay->resumed ? "; play was resumed after two passes" : "");
+    if (replay->recurs > 0)                                             /* [R42] [R43] */
+        printf("move %u brings back the position after move %u; these rules' answer to a long cycle: %s\n", replay->recurs,
+               replay->recurs_since, cycle);
     return WQ_EXIT_YES;
 }
 

@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* Asking costs the square of the moves. */
+enum { LONGEST_ASKED = 5000 };
+
 /* How many of the first moves are handicap stones: none where they were set up, or where White moves among them. */
 static uint32_t handicap_moves(const wq_sgf_game *sgf)
 {
@@ -78,6 +81,11 @@ wq_status wq_replay_sgf(wq_replay *out, wq_past *past, const wq_sgf_game *sgf, c
             return s;
         }
         out->moves++;
+        bool asks = judge && out->recurs == 0 && out->moves <= LONGEST_ASKED && move.point != WQ_PASS;
+        if (asks && wq_history_recurrences(&out->history, &out->pos, &out->recurs_since) > 0) {
+            out->recurs = out->moves;                                   /* a long cycle [R42] */
+            out->recurs_since += placed;
+        }
         if (move.point == WQ_PASS) {
             out->passes[move.color]++;
             if (out->first_passer == WQ_EMPTY) out->first_passer = move.color;

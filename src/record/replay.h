@@ -16,6 +16,9 @@ typedef struct wq_replay {
     bool     resumed;                   /* play went on after the passes that end it */
     bool     repeats_known;             /* the refused move brings a position back: */
     uint32_t repeats;                   /* the one after this move, 0 the start */
+    uint32_t recurs;                    /* judged by rules that forbid no repetition: the first move that brought a position back, same
+                                           side to move; 0: none did, or the record is too long to ask  [R42] [R43] */
+    uint32_t recurs_since;              /* ... the one after this move, 0 the start */
 } wq_replay;
 
 /* Replays the first `upto` moves under `rules`. `past` has room for move_count + 1 entries and outlives *out.

@@ -27,6 +27,14 @@ $ printf '(;SZ[5];B[bb];W[ff])' | weiqi check --json -
 $ printf '(;SZ[5]AB[ba][ab]PL[W];W[aa])' | weiqi check --json -
 {"ok":false,"move":1,"colour":"W","at":"A5","reason":"suicide","repeats_move":null,"text":"no liberty there: the stone would have none and takes nothing","rules":"chinese"}
 [1]
+$ printf '(;SZ[5:3]AB[ba][cb]AW[];B[];W[])' | weiqi check -
+2 moves, all legal by chinese rules
+$ printf '(;SZ[7:6]AB[bb][ac][cc][ec][gc][ad][bd][cd][dd][ed][fd][gd]AW[aa][ba][ca][da][ea][fa][ga][ab][cb][eb][gb][dc][fc][ae][be][ce][de][ee][fe][ge]PL[B];B[db];W[bc];B[fb];W[dc];B[bb];W[fc])' >triple.sgf
+$ weiqi check triple.sgf
+6 moves, all legal by chinese rules
+move 6 brings back the position after move 0; these rules' answer to a long cycle: no-result
+$ weiqi check --json --rules korean triple.sgf
+{"ok":true,"moves":6,"resumed":false,"rules":"korean","recurs":{"move":6,"since":0,"long_cycle":"draw"}}
 $ printf '(;SZ[5]AB[aa]AW[ab][ba];B[cc])' | weiqi check --json -
 {"ok":false,"move":0,"colour":"B","at":"A5","reason":"bad_setup","repeats_move":null,"text":"the set-up position is not possible","rules":"chinese"}
 [1]
