@@ -21,7 +21,7 @@ typedef struct dialogue {
 
 typedef wq_status line_fn(dialogue *talk, const char *word);
 
-static line_fn do_play, do_pass, do_resign, do_undo, do_end, do_dead, do_agree, do_resume, do_score, do_help, do_quit;
+static line_fn do_play, do_pass, do_resign, do_undo, do_end, do_dead, do_agree, do_resume, do_board, do_score, do_help, do_quit;
 
 /* The words of a line. A point's name by itself plays there. */
 static const struct { const char *word; line_fn *run; bool counting, playing; const char *help; } rows[] = {
@@ -33,6 +33,7 @@ static const struct { const char *word; line_fn *run; bool counting, playing; co
     { "dead",   do_dead,   true,  false, "dead D3: that chain is dead, or alive again" },
     { "agree",  do_agree,  true,  true,  "agree with the count, or with the end that was proposed" },
     { "resume", do_resume, true,  false, "no agreement: play on" },
+    { "board",  do_board,  true,  true,  "the board once more" },
     { "score",  do_score,  true,  true,  "the count as the board stands" },
     { "help",   do_help,   true,  true,  "this list" },
     { "quit",   do_quit,   true,  true,  "leave the game as it is" },
@@ -118,9 +119,8 @@ static wq_status do_dead(dialogue *talk, const char *word)
     return act(talk, WQ_DO_MARK, p, !talk->table->game.dead[p]);
 }
 
-static void show_count(const dialogue *talk)
+static void show_count(const dialogue *talk, const wq_game *game)
 {
-    const wq_game *game = &talk->table->game;
     wq_account account;
     wq_status s = wq_game_count(game, &account);
     if (s != WQ_OK) {
@@ -138,11 +138,24 @@ static void show_count(const dialogue *talk)
     wq_account_print(talk->out, &account, &game->opening.rules, talk->zh);
 }
 
+static wq_status do_board(dialogue *talk, const char *word)
+{
+    (void)word;
+    show_board(talk);
+    return WQ_OK;
+}
+
+/* While there is play, every stone stands: the real count comes when play has ended. */
 static wq_status do_score(dialogue *talk, const char *word)
 {
     (void)word;
-    if (talk->table->game.phase == WQ_GAME_COUNTING) show_count(talk);
-    else fprintf(talk->out, "The count comes when play has ended: pass, or propose the end.\n");
+    wq_game now = talk->table->game;
+    if (now.phase != WQ_GAME_COUNTING) {
+        fprintf(talk->out, "If play ended now and every stone stood:\n");
+        now.phase = WQ_GAME_COUNTING;
+        memset(now.dead, 0, sizeof now.dead);
+    }
+    show_count(talk, &now);
     return WQ_OK;
 }
 
@@ -221,7 +234,7 @@ static wq_status hear(dialogue *talk)
     if (s == WQ_ILLEGAL_TIME) s = wq_table_time_out(talk->table);
     if (s >= WQ_FAIL_SPACE) return s;
     if (s != WQ_OK) say(talk, s);
-    if (game->seq != before && was_counting && game->phase == WQ_GAME_COUNTING) show_count(talk);
+    if (game->seq != before && was_counting && game->phase == WQ_GAME_COUNTING) show_count(talk, game);
     wq_color turn = wq_game_to_move(game);
     if (game->seq != before && turn != WQ_EMPTY && !talk->table->seat[turn]) show_board(talk);
     return WQ_OK;
@@ -259,7 +272,7 @@ static wq_status propose(dialogue *talk)
         } else say(talk, answer.status);
     }
     show_board(talk);
-    show_count(talk);
+    show_count(talk, &talk->table->game);
     return s;
 }
 

@@ -16,6 +16,7 @@ black>   play    D4 (or "play D4"): a stone on that point
   undo    take back to your last move
   end     propose the end of play, where the rules have it
   agree   agree with the count, or with the end that was proposed
+  board   the board once more
   score   the count as the board stands
   help    this list
   quit    leave the game as it is
@@ -130,6 +131,21 @@ white>
  1  . . X O . 1
     A B C D E
 Captured by Black 0, by White 0.
+black> If play ended now and every stone stood:
+No stone is marked dead.
+Dead stones taken off: 0 black, 0 white.
+Black has 5 living stones and 10 points of its own, and half of the 0 shared ones: 15 zi.
+Half of the board is 12 1/2 zi, Black gives 1/4 zi: more by 2 1/4 zi.
+Black wins by 2 1/4 zi (4.5 points)
+black> 
+    A B C D E
+ 5  . . X(O). 5
+ 4  . . X O . 4
+ 3  . . X O . 3
+ 2  . . X O . 2
+ 1  . . X O . 1
+    A B C D E
+Captured by Black 0, by White 0.
 black> 
     A B C D E
  5  . . X O . 5
@@ -145,6 +161,7 @@ the end is proposed (agree, or play on), white>   play    D4 (or "play D4"): a s
   undo    take back to your last move
   end     propose the end of play, where the rules have it
   agree   agree with the count, or with the end that was proposed
+  board   the board once more
   score   the count as the board stands
   help    this list
   quit    leave the game as it is
