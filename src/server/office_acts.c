@@ -295,7 +295,7 @@ wq_status wq_office_opening(json_t **events, const json_t *body, wq_error *err)
         }
         return status;
     }
-    json_t *opened = json_pack("{s:s, s:s}", "kind", "opened", "name", text(body, "name"));
+    json_t *opened = json_pack("{s:s, s:s, s:s}", "kind", "opened", "name", text(body, "name"), "by", "director");
     static const char *const fields[] = { "system", "rounds", "settings", "sheet" };
     if (opened == NULL) return WQ_FAIL_MEMORY;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)

@@ -172,6 +172,13 @@ static json_t *rounds_json(const wq_tournament *t)
         }
         json_t *round = json_pack("{s:i, s:i, s:b, s:b, s:o, s:o, s:o}", "round", r + 1, "seq", seq[r], "closed", state->closed,
             "manual", state->manual, "tables", tables, "byes", byes, "absent", absent);
+        int best_of = t->best_of;
+        for (int s = 0; s < t->stage_count; s++) {              /* the stage a round belongs to */
+            if (t->stages[s].first_round < 0 || t->stages[s].first_round > r) continue;
+            best_of = t->stages[s].best_of;
+            json_object_set_new(round, "stage", json_integer(s + 1));
+        }
+        if (best_of > 1) json_object_set_new(round, "best_of", json_integer(best_of));
         if (paired[r]) json_object_set(round, "at", json_object_get(paired[r], "at"));
         if (json_object_get(paired[r], "cost")) json_object_set(round, "cost", json_object_get(paired[r], "cost"));
         json_array_append_new(rounds, round);

@@ -160,7 +160,7 @@ function EntryTable({ view }: { view: EventView }) {
             <h2>{t("ev.tab.entries")}</h2>
             <div class="scroll" tabIndex={0} role="region" aria-label={t("ev.tab.entries")}>
                 <table class="standings">
-                    <thead><tr><th scope="col">{t("ev.seed")}</th><th scope="col">{t("ev.no")}</th><th scope="col">{t("ev.name")}</th><th scope="col">{t("ev.rank")}</th><th scope="col" class="num">{t("ev.rating")}</th>
+                    <thead><tr><th scope="col">{t("ev.seed")}</th><th scope="col" class="num">{t("ev.no")}</th><th scope="col">{t("ev.name")}</th><th scope="col">{t("ev.rank")}</th><th scope="col" class="num">{t("ev.rating")}</th>
                         <th scope="col">{t("ev.club")}</th>{view.teams_play && <th scope="col">{t("ev.team")}</th>}<th scope="col"><span class="hidden">{t("ev.change")}</span></th></tr></thead>
                     <tbody>
                         {order.map((one, i) => (

@@ -1,7 +1,6 @@
 // event.tsx — a tournament's page: everybody's, and, with a pass behind the #, the desk's or a player's.
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from "preact/hooks";
-import type { Word } from "../i18n/i18n.ts";
 import { Frame } from "../pages/frame.tsx";
 import { useTools } from "../pages/tools.ts";
 import { rememberEvent } from "./api.ts";
@@ -16,6 +15,7 @@ import { PrintsTab } from "./prints.tsx";
 import { RoundsTab } from "./rounds.tsx";
 import { StandingsTab } from "./standings.tsx";
 import { NoticesTab } from "./notices.tsx";
+import { systemWords } from "./model.ts";
 import { DeskContext, useDeskTools } from "./tools.ts";
 import { useDesk, useEvent } from "./use_event.ts";
 
@@ -54,7 +54,7 @@ export function EventPage({ id, pass }: { id: string; pass: string | null }) {
             <Frame where={where(t, view)} board>
                 <div class="eventhead">
                     <h1>{view.name}</h1>
-                    <p class="soft">{t(`ev.system.${view.system}` as Word)}{view.rounds > 0 ? ` · ${t("ev.rounds.n", { n: view.rounds })}` : ""}
+                    <p class="soft">{systemWords(t, view)}{view.rounds > 0 ? ` · ${t("ev.rounds.n", { n: view.rounds })}` : ""}
                         {` · ${t("ev.players.n", { n: view.players.length })}`}{view.sheet.place ? ` · ${view.sheet.place}` : ""}{view.sheet.dates ? ` · ${view.sheet.dates}` : ""}</p>
                 </div>
                 {refused && <p class="note broken" role="alert">{t("ev.refused")}</p>}

@@ -5,13 +5,13 @@ import type { Tongue, Word } from "../i18n/i18n.ts";
 import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { EventView, JournalEvent, Notice } from "./api.ts";
-import { nameOf, resultWords } from "./model.ts";
+import { nameOf, resultWords, seriesScore } from "./model.ts";
 import { noticeWords } from "./notices.tsx";
 import { useDeskContext } from "./tools.ts";
 
 export function eventWords(t: Tongue, view: EventView, e: JournalEvent): string {
     const name = typeof e.player === "number" ? nameOf(view, e.player) : "";
-    const result = typeof e.result === "string" ? resultWords(t, { result: e.result as api.Result, forfeit: e.forfeit === true }) : "";
+    const result = typeof e.series === "string" ? t("ev.series") : typeof e.result === "string" ? resultWords(t, { result: e.result as api.Result, forfeit: e.forfeit === true }) : "";
     const at = { round: Number(e.round ?? 0), table: Number(e.table ?? 0), name, result, n: Number(e.event ?? 0) };
     switch (e.kind) {
     case "opened": return t("ev.did.opened", { name: String(e.name ?? "") });
@@ -19,7 +19,7 @@ export function eventWords(t: Tongue, view: EventView, e: JournalEvent): string 
     case "amended": return t("ev.did.amended", { name });
     case "seeded": return t("ev.did.seeded");
     case "paired": return t(e.manual ? "ev.did.paired.manual" : "ev.did.paired", at);
-    case "reported": return t("ev.did.reported", at) + (typeof e.why === "string" ? ` (${e.why})` : "");
+    case "reported": return t("ev.did.reported", at) + (typeof e.series === "string" ? ` ${seriesScore(e.series).join(":")}` : "") + (typeof e.why === "string" ? ` (${e.why})` : "");
     case "claimed": return t("ev.did.claimed", at);
     case "denied": return t("ev.did.denied", at);
     case "absent": return t("ev.did.absent", at);
@@ -30,6 +30,15 @@ export function eventWords(t: Tongue, view: EventView, e: JournalEvent): string 
     case "noted": return e.sheet ? t("ev.did.sheet") : String(e.text ?? "");
     default: return `${e.kind} ${JSON.stringify({ ...e, kind: undefined, seq: undefined, at: undefined, by: undefined, undone: undefined })}`;
     }
+}
+
+/* What no longer counts, and what follows from that. */
+function undoWords(t: Tongue, view: EventView, events: JournalEvent[], e: JournalEvent): string {
+    const back = e.kind === "undone" ? events.find(({ seq }) => seq === e.event) : undefined;
+    const before = e.kind === "reported" ? [...events].reverse().find((one) => one.kind === "reported" && !one.undone && one.seq < e.seq && one.round === e.round && one.table === e.table) : undefined;
+    const then = e.kind === "reported" ? (before ? t("ev.undo.reported", { result: resultWords(t, { result: before.result as api.Result, forfeit: before.forfeit === true }) }) : t("ev.undo.reported.open"))
+        : e.kind === "undone" && back ? t("ev.undo.undone", { what: eventWords(t, view, back) }) : t.maybe(`ev.undo.${e.kind}`) ?? "";
+    return `${eventWords(t, view, e)}${t.language === "en" ? ". " : "。"}${then}`;
 }
 
 const byWords = (t: Tongue, by: string | undefined): string => {
@@ -54,10 +63,22 @@ export function JournalTab({ view }: { view: EventView }) {
         setSure(0);
         desk.act({ kind: "undone", event: seq });
     };
+    const last = [...events].reverse().find((e) => e.kind !== "opened" && e.kind !== "undone" && !e.undone);
+    const asked = events.find(({ seq }) => seq === sure);
     return (
         <section class="card">
             <h2>{t("ev.tab.journal")} <small class="soft">{events.length}</small></h2>
             <label class="field deskname"><span>{t("ev.desk.name")}</span><input type="text" value={desk.name} maxLength={40} onInput={(event) => desk.rename(event.currentTarget.value)} /></label>
+            {last && <div class="row wrap"><button type="button" onClick={() => setSure(last.seq)}>{t("ev.undo.last", { what: eventWords(t, view, last) })}</button></div>}
+            {asked && (
+                <div class="question card" role="alertdialog" aria-label={t("ev.undo")}>
+                    <p class="ask">{t("ev.undo.ask", { n: asked.seq })}{undoWords(t, view, events, asked)}</p>
+                    <div class="row">
+                        <button type="button" class="main" ref={(one: HTMLButtonElement | null) => one?.focus()} onClick={() => undo(asked.seq)}>{t("ev.undo.sure", { n: asked.seq })}</button>
+                        <button type="button" onClick={() => setSure(0)}>{t("cancel")}</button>
+                    </div>
+                </div>
+            )}
             <ol class="journal">
                 {[...events].reverse().slice(0, 2000).map((e) => (
                     <li key={e.seq} class={e.undone ? "undone" : ""}>
@@ -65,9 +86,7 @@ export function JournalTab({ view }: { view: EventView }) {
                         <time class="soft small" dateTime={new Date(e.at).toISOString()}>{new Date(e.at).toLocaleString(t.language, { dateStyle: "short", timeStyle: "medium" })}</time>
                         <span class="what">{eventWords(t, view, e)}{e.undone && <span class="hidden"> {t("ev.undone")}</span>}</span>
                         <span class="soft small">{byWords(t, e.by)}</span>
-                        {e.kind !== "opened" && !e.undone && (sure === e.seq
-                            ? <span class="sure"><button type="button" class="main" ref={(one: HTMLButtonElement | null) => one?.focus()} onClick={() => undo(e.seq)}>{t("ev.undo.sure", { n: e.seq })}</button><button type="button" onClick={() => setSure(0)}>{t("cancel")}</button></span>
-                            : <button type="button" class="quiet tight" aria-label={`${t("ev.undo")}: ${e.seq}`} onClick={() => setSure(e.seq)}>{t("ev.undo")}</button>)}
+                        {e.kind !== "opened" && !e.undone && <button type="button" class="quiet tight" aria-label={`${t("ev.undo")}: ${e.seq}`} onClick={() => setSure(e.seq)}>{t("ev.undo")}</button>}
                     </li>
                 ))}
             </ol>

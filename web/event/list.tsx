@@ -11,6 +11,7 @@ import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { EventLine } from "./api.ts";
 import { SheetFields } from "./sheet_fields.tsx";
+import { FIRST_STAGES, type Stage, Stages, stageSettings } from "./stages.tsx";
 import { troubleWords } from "./tools.ts";
 
 export function EventsPage({ pass }: { pass: string | null }) {
@@ -88,14 +89,15 @@ export function NewEvent({ pass }: { pass: string }) {
     const [form, setForm] = useState("fixed");
     const [losses, setLosses] = useState(1);
     const [cycles, setCycles] = useState(1);
-    const [groups, setGroups] = useState(4);
-    const [goOn, setGoOn] = useState(2);
+    const [stages, setStages] = useState<Stage[]>(FIRST_STAGES);
     const [third, setThird] = useState(false);
     const [half, setHalf] = useState(false);
     const [bestOf, setBestOf] = useState(1);
     const [accelerated, setAccelerated] = useState(false);
     const [bar, setBar] = useState("4D");
     const [floor, setFloor] = useState("20K");
+    const [handicap, setHandicap] = useState(false);
+    const [less, setLess] = useState(1);
     const [sheet, setSheet] = useState<Record<string, string>>({});
     const [sheets, setSheets] = useState<api.Competition[]>([]);
     const [file, setFile] = useState<{ name: string; text: string } | null>(null);
@@ -128,10 +130,10 @@ export function NewEvent({ pass }: { pass: string }) {
         if (system === "round_robin" && half) settings.withdrawal = "half";
         if (system === "elimination" && third) settings.third_place = true;
         if ((system === "elimination" || system === "series") && bestOf > 1) settings.best_of = bestOf;
-        if (system === "staged") settings.stages = [{ system: "round_robin", groups }, { system: "elimination", take: goOn, ...(third ? { third_place: true } : {}), ...(bestOf > 1 ? { best_of: bestOf } : {}) }];
+        if (system === "staged") settings.stages = stages.map(stageSettings);
         if (system === "swiss" && accelerated) settings.accelerated = "baku";
         if (Number(sheet.late_forfeit) > 0) settings.late_minutes = Math.round(Number(sheet.late_forfeit));
-        if (system === "macmahon") Object.assign(settings, { bar, floor, handicap: false });
+        if (system === "macmahon") Object.assign(settings, { bar, floor, handicap, ...(handicap ? { handicap_less: less } : {}) });
         if (teams && mayTeam) Object.assign(settings, { teams: true, boards, team_form: form });
         try {
             const uploaded = file ? { upload: await api.upload(pass, "", file.text) } : {};
@@ -163,8 +165,8 @@ export function NewEvent({ pass }: { pass: string }) {
                     {(system === "elimination" || system === "swiss_elimination") && <NumberField label={t("ev.new.losses")} value={losses} min={1} max={9} onChange={setLosses} />}
                     {system === "round_robin" && <NumberField label={t("ev.new.cycles")} value={cycles} min={1} max={8} onChange={setCycles} />}
                 </div>
-                {system === "staged" && <div class="pair"><NumberField label={t("ev.new.groups")} value={groups} min={2} max={64} onChange={setGroups} /><NumberField label={t("ev.new.take")} value={goOn} min={1} max={16} onChange={setGoOn} /></div>}
-                {(system === "elimination" || system === "series" || system === "staged") && (
+                {system === "staged" && <Stages stages={stages} change={setStages} />}
+                {(system === "elimination" || system === "series") && (
                     <div class="pair"><label class="field"><span>{t("ev.new.best_of")}</span>
                         <select value={bestOf} onChange={(event) => setBestOf(Number(event.currentTarget.value))}>{[1, 3, 5, 7].map((n) => <option key={n} value={n}>{n}</option>)}</select></label>
                         {system !== "series" && <label class="check"><input type="checkbox" checked={third} onChange={(event) => setThird(event.currentTarget.checked)} /> <span>{t("ev.new.third")}</span></label>}</div>
@@ -172,6 +174,8 @@ export function NewEvent({ pass }: { pass: string }) {
                 {system === "round_robin" && <label class="check"><input type="checkbox" checked={half} onChange={(event) => setHalf(event.currentTarget.checked)} /> <span>{t("ev.new.half")}</span></label>}
                 {system === "swiss" && <label class="check"><input type="checkbox" checked={accelerated} onChange={(event) => setAccelerated(event.currentTarget.checked)} /> <span>{t("ev.new.accelerated")}</span></label>}
                 {system === "macmahon" && <div class="pair"><TextField label={t("ev.new.bar")} value={bar} maxLength={4} onChange={setBar} /><TextField label={t("ev.new.floor")} value={floor} maxLength={4} onChange={setFloor} /></div>}
+                {system === "macmahon" && <label class="check"><input type="checkbox" checked={handicap} onChange={(event) => setHandicap(event.currentTarget.checked)} /> <span>{t("ev.new.handicap")}</span></label>}
+                {system === "macmahon" && handicap && <NumberField label={t("ev.new.handicap_less")} value={less} min={0} max={9} onChange={setLess} />}
                 {byGoals && (
                     <div class="pair">
                         <Choice label={t("ev.new.order")} value={chinese} options={[{ value: true, label: t("ev.new.order.chinese") }, { value: false, label: t("ev.new.order.default") }]} onChange={(value) => setChinese(value === true)} />

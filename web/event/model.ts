@@ -31,8 +31,36 @@ export function resultWords(t: Tongue, table: Pick<Table, "result" | "forfeit">)
 
 /* What a table decides, beside the game: "final", a group, a division. */
 export function tableWords(t: Tongue, table: Table): string {
+    const drawn = /^([WL])(\d+)-(\d+)$/.exec(table.match ?? "");
+    if (drawn) return t(drawn[1] === "W" ? "ev.match.drawn" : "ev.match.losers", { round: Number(drawn[2]), n: Number(drawn[3]) });
     return [table.division, table.group ? t("ev.group.n", { n: table.group }) : "", table.match ? t.maybe(`ev.match.${table.match}`) ?? table.match : ""].filter(Boolean).join(" · ");
 }
+
+/* An event of stages names them all. */
+export function systemWords(t: Tongue, view: EventView): string {
+    const stages = view.settings.stages;
+    const words = Array.isArray(stages) ? stages.map((one: { system?: string }) => String(one.system)) : [view.system];
+    return words.map((word) => t.maybe(`ev.system.${word}`) ?? word).join(" → ");
+}
+
+/* Where two teams meet, the first of their tables: both names and their points at the boards so far. Null: no first table. */
+export function matchAt(view: EventView, round: Round, index: number): { teams: [string, string]; points: [number, number] } | null {
+    if (!view.teams_play) return null;
+    const pairOf = (table: Table | undefined): string[] => (table ? [player(view, table.black)?.team ?? "", player(view, table.white)?.team ?? ""] : []);
+    const [a, b] = pairOf(round.tables[index]).sort();
+    const same = (table: Table | undefined): boolean => { const [x, y] = pairOf(table).sort(); return x === a && y === b; };
+    if (index > 0 && same(round.tables[index - 1])) return null;
+    const first = pairOf(round.tables[index]) as [string, string];
+    const points: [number, number] = [0, 0];
+    for (const table of round.tables.filter(same)) {
+        for (const n of [table.black, table.white]) points[player(view, n)?.team === first[0] ? 0 : 1] += gained(table, n) ?? 0;
+    }
+    return { teams: first, points };
+}
+
+/* Who does not play a round: absent where everybody plays; else out already, or in reserve. */
+export const idleWord = (view: EventView): "ev.absent" | "ev.idle" =>
+    view.teams_play || Array.isArray(view.settings.stages) || ["elimination", "swiss_elimination", "leitai"].includes(view.system) ? "ev.idle" : "ev.absent";
 
 /* What a player got: 1 won, 0.5, 0, null open. */
 export function gained(table: Table, n: number): number | null {
@@ -76,6 +104,48 @@ export function typedResult(text: string): Typed | null {
     const [result, forfeit] = keys[match[2]];
     return { table, result, forfeit };
 }
+
+/* ---- best of 3, 5, 7: typed game by game ---- */
+
+const GAMES: Record<string, string> = { b: "A", w: "B", "=": "=", 黑: "A", 白: "B", 和: "=" };
+
+/* "AAB" as games won by Black's name on the slip, White's, and drawn. */
+export const seriesScore = (series: string): [number, number] => [series.split("A").length - 1, series.split("B").length - 1];
+export const seriesOver = (series: string, best: number): boolean => Math.max(...seriesScore(series)) > best / 2;
+
+/* "7bwb": table 7, games to Black's name, White's, Black's. Null: no table and games, or more games than there are. */
+export function typedSeries(text: string, best: number): { table: number; series: string } | null {
+    const match = /^\s*(\d{1,4})\s*([bw=黑白和]+)\s*$/.exec(text);
+    if (!match) return null;
+    const series = [...match[2]].map((one) => GAMES[one]).join("");
+    return seriesOver(series.slice(0, -1), best) ? null : { table: Number(match[1]), series };
+}
+
+/* How a table stands, as it is announced: "2:1" of a series, else the marks of its result. */
+export function score(table: Table): [string, string] {
+    if (!table.series || table.forfeit) return RESULT_MARK[table.result];
+    const [a, b] = seriesScore(table.series);
+    return [String(a), String(b)];
+}
+
+/* ---- how far somebody came ---- */
+
+/* The criterion REACHED in a word: champion, the round he went out in; of stages, which one and his place in it. */
+export function reachedWords(t: Tongue, view: EventView, n: number, value: number): string {
+    const span = view.players.length < 800 ? 1000 : 100_000;
+    if (value > 131) {
+        const stage = Math.ceil(value / span);
+        return t("ev.reached.stage", { n: stage, place: stage * span - value });
+    }
+    const place = view.standings.find((one) => one.n === n)?.place ?? 0;
+    const over = view.rounds_paired > 0 && openTables(view.round[view.rounds_paired - 1]) === 0 && view.standings.filter((one) => one.place === 1).length === 1;
+    if (over && place > 0 && place <= 3) return t(`ev.reached.${place as 1 | 2 | 3}`);
+    return value < 2 ? "–" : t("ev.round.n", { n: Math.floor(value / 2) });
+}
+
+/* A number of the standings as it is read. */
+export const valueText = (t: Tongue, view: EventView, n: number, code: string, value: number | string): string =>
+    code === "REACHED" ? reachedWords(t, view, n, Number(value)) : plainNumber(value);
 
 /* ---- a list pasted ---- */
 

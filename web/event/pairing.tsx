@@ -78,9 +78,8 @@ export function PairRound({ view, paired, close }: { view: EventView; paired?: R
                     <li key={i}>
                         <span class="no">{i + 1}</span>
                         <span class="side"><i class="stone b" aria-hidden="true" />{who(one.black)}</span>
-                        <span class="score"><button type="button" class="quiet" aria-label={t("ev.turn", { table: i + 1 })} onClick={() => { setPairs(turnColours(pairs, i)); setChanged(true); }}>⇄</button></span>
+                        <span class="score"><button type="button" class="quiet" aria-label={t("ev.turn", { table: i + 1 })} onClick={() => { setPairs(turnColours(pairs, i)); setChanged(true); }}>⇄</button>{one.handicap ? <small>{t("ev.handicap.n", { n: one.handicap })}</small> : one.nigiri ? <small>{t("ev.nigiri")}</small> : null}</span>
                         <span class="side right">{who(one.white)}<i class="stone w" aria-hidden="true" /></span>
-                        {(one.handicap || one.nigiri) && <span class="below small soft">{one.handicap ? t("ev.handicap.n", { n: one.handicap }) : t("ev.nigiri")}</span>}
                     </li>
                 ))}
             </ol>

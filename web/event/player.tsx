@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import type { Claim, EventView, Result } from "./api.ts";
-import { nameOf, opponentAt, resultWords, sideOf, tableOf } from "./model.ts";
+import { idleWord, nameOf, opponentAt, resultWords, sideOf, tableOf } from "./model.ts";
 import { PlayerRounds } from "./players.tsx";
 import { useDeskContext } from "./tools.ts";
 
@@ -17,7 +17,7 @@ export function PlayerCard({ view, player, tables }: { view: EventView; player: 
         <section class="card mine">
             <h2>{nameOf(view, player)}</h2>
             {!round && <p>{t("ev.not_paired")}</p>}
-            {round && !table && <p class="ask">{t("ev.round.n", { n: round.round })}: {round.byes.includes(player) ? t("ev.mine.bye") : t("ev.absent")}</p>}
+            {round && !table && <p class="ask">{t("ev.round.n", { n: round.round })}: {round.byes.includes(player) ? t("ev.mine.bye") : t(idleWord(view))}</p>}
             {round && table && (
                 <>
                     <p class="ask">{t("ev.mine", { round: round.round, table: table.table, side: t(sideOf(table, player) === "B" ? "black" : "white"), opponent: nameOf(view, opponentAt(table, player)) })}</p>

@@ -1,18 +1,19 @@
 // print.tsx — a sheet to be printed: black on white, a serif title, one rule under it, the event and the round in the head.
 // SPDX-License-Identifier: MIT
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Word } from "../i18n/i18n.ts";
 import { useTools } from "../pages/tools.ts";
 import { viewEvent, type EventView, type Round } from "./api.ts";
 import { Certificates } from "./certificates.tsx";
-import { divisionsOf, fullName, gained, nameOf, opponentAt, placesIn, plainNumber, player, pointsBefore, rankWords, RESULT_MARK, resultWords, sideOf, tableOf } from "./model.ts";
+import { divisionsOf, fullName, gained, idleWord, matchAt, nameOf, opponentAt, placesIn, player, pointsBefore, rankWords, resultWords, score, sideOf, systemWords, tableOf, valueText } from "./model.ts";
 import { noticeWords } from "./notices.tsx";
 import type { PrintKind } from "./prints.tsx";
+import { QrCode } from "./qr.tsx";
 import { SHEET_FIELDS } from "./sheet_fields.tsx";
 import { cellText, criterionName, useAfter } from "./standings.tsx";
+import { useDesk } from "./use_event.ts";
 
-export function PrintPage({ id, kind, round }: { id: string; kind: PrintKind; round: number }) {
+export function PrintPage({ id, kind, round, pass }: { id: string; kind: PrintKind; round: number; pass: string | null }) {
     const { t } = useTools();
     const [view, setView] = useState<EventView | null>(null);
     const [missing, setMissing] = useState(false);
@@ -29,7 +30,7 @@ export function PrintPage({ id, kind, round }: { id: string; kind: PrintKind; ro
             <div class="printbar"><a href={`/event/${id}`}>{view.name}</a> <button type="button" class="main" onClick={() => print()}>{t("ev.print.print")}</button> <span class="small soft">{t("ev.print.pdf")}</span></div>
             {kind === "certificates" ? <Certificates view={view} /> : (
                 <>
-                    {kind !== "slips" && kind !== "cards" && <Head view={view} title={t(`ev.print.${kind}`)} round={ROUND_KINDS.includes(kind) ? number : 0} />}
+                    {kind !== "slips" && kind !== "cards" && kind !== "links" && <Head view={view} title={t(`ev.print.${kind}`)} round={ROUND_KINDS.includes(kind) ? number : 0} />}
                     {kind === "boards" && one && <ByBoard view={view} round={one} />}
                     {kind === "names" && one && <ByName view={view} round={one} />}
                     {kind === "slips" && one && <Slips view={view} round={one} />}
@@ -37,6 +38,7 @@ export function PrintPage({ id, kind, round }: { id: string; kind: PrintKind; ro
                     {kind === "cards" && <Cards view={view} />}
                     {kind === "book" && <OrderBook view={view} />}
                     {kind === "results" && <ResultsBook view={view} />}
+                    {kind === "links" && <PlayerLinks view={view} pass={pass} />}
                     {ROUND_KINDS.includes(kind) && !one && <p>{t("ev.not_paired")}</p>}
                 </>
             )}
@@ -51,14 +53,32 @@ function Head({ view, title, round }: { view: EventView; title: string; round: n
     return (
         <div class="printhead">
             <h1>{view.name}</h1>
+            <QrCode link={`/event/${view.event}`} label={t("ev.links.public")} />
             <p><b>{title}</b>{round > 0 && <> · {t("ev.round.n", { n: round })}</>}{view.sheet.division && <> · {view.sheet.division}</>}<span class="right">{[view.sheet.place, view.sheet.dates].filter(Boolean).join(" · ")}</span></p>
         </div>
     );
 }
 
+/* 选手链接: a slip a player with the way to his own page, to be cut and handed out. */
+function PlayerLinks({ view, pass }: { view: EventView; pass: string | null }) {
+    const { t } = useTools();
+    const { desk, refused } = useDesk(view.event, pass, 0);
+    const links = desk && desk.role !== "player" ? desk.links.players ?? [] : [];
+    if (!pass || refused) return <p class="note">{t("ev.refused")}</p>;
+    return (
+        <div class="slips links">{view.players.filter(({ n }) => links[n - 1]).map((one) => (
+            <div class="slip" key={one.n}>
+                <p class="slipname">{view.name}</p>
+                <div class="qrrow"><QrCode link={links[one.n - 1]} label={fullName(one)} />
+                    <div><p><span class="num">{one.n}</span> <b>{fullName(one)}</b></p><p><small>{[rankWords(t, one.rank), one.club, one.team].filter(Boolean).join(" · ")}</small></p><p><small>{t("ev.print.links.scan")}</small></p></div></div>
+            </div>
+        ))}</div>
+    );
+}
+
 const person = (view: EventView, n: number, t: ReturnType<typeof useTools>["t"]): ComponentChildren => {
     const one = player(view, n);
-    return <><b>{fullName(one)}</b> <small>{[rankWords(t, one?.rank ?? ""), one?.club].filter(Boolean).join(" ")}</small></>;
+    return <><b>{fullName(one)}</b> <small>{[rankWords(t, one?.rank ?? ""), view.teams_play ? one?.team : one?.club].filter(Boolean).join(" ")}</small></>;
 };
 
 function ByBoard({ view, round, results }: { view: EventView; round: Round; results?: boolean }) {
@@ -67,16 +87,17 @@ function ByBoard({ view, round, results }: { view: EventView; round: Round; resu
         <>
             <table>
                 <thead><tr><th class="num">{t("ev.table")}</th><th class="num">{t("ev.no")}</th><th>{t("black")}</th><th class="num">{t("ev.points")}</th><th class="mid">{t("ev.result")}</th><th class="num">{t("ev.points")}</th><th>{t("white")}</th><th class="num">{t("ev.no")}</th></tr></thead>
-                <tbody>{round.tables.map((one) => (
-                    <tr key={one.table}>
+                <tbody>{round.tables.map((one) => (<Fragment key={one.table}>
+                    {matchAt(view, round, one.table - 1) && <tr class="match"><td colSpan={8}>{matchAt(view, round, one.table - 1)?.teams.join(" – ")} {results && <b>{matchAt(view, round, one.table - 1)?.points.join(" : ")}</b>}</td></tr>}
+                    <tr>
                         <td class="num">{one.table}</td><td class="num">{one.black}</td><td>{person(view, one.black, t)}</td><td class="num">{pointsBefore(view, one.black, round.round)}</td>
-                        <td class="mid">{results || one.result !== "?" ? `${RESULT_MARK[one.result][0]} : ${RESULT_MARK[one.result][1]}${one.forfeit ? ` ${t("ev.forfeit.short")}` : ""}` : "  :  "}{one.handicap ? ` (${t("ev.handicap.n", { n: one.handicap })})` : ""}</td>
+                        <td class="mid">{results || one.result !== "?" ? `${score(one)[0]} : ${score(one)[1]}${one.forfeit ? ` ${t("ev.forfeit.short")}` : ""}` : "  :  "}{one.handicap ? ` (${t("ev.handicap.n", { n: one.handicap })})` : ""}</td>
                         <td class="num">{pointsBefore(view, one.white, round.round)}</td><td>{person(view, one.white, t)}</td><td class="num">{one.white}</td>
                     </tr>
-                ))}</tbody>
+                </Fragment>))}</tbody>
             </table>
             {round.byes.length > 0 && <p>{t("ev.bye")}: {round.byes.map((n) => nameOf(view, n)).join("、")}</p>}
-            {round.absent.length > 0 && <p>{t("ev.absent")}: {round.absent.map((n) => nameOf(view, n)).join("、")}</p>}
+            {round.absent.length > 0 && <p>{t(idleWord(view))}: {round.absent.map((n) => nameOf(view, n)).join("、")}</p>}
         </>
     );
 }
@@ -126,6 +147,7 @@ function Cards({ view }: { view: EventView }) {
             let points = 0;
             return (
                 <div class="playercard" key={one.n}>
+                    <p class="slipname">{view.name} · {t("ev.print.cards")}</p>
                     <p><b class="num">{one.n}</b> <b>{fullName(one)}</b> <small>{[rankWords(t, one.rank), one.club].filter(Boolean).join(" · ")}</small></p>
                     <table>
                         <thead><tr><th class="num">{t("ev.round")}</th><th class="num">{t("ev.table")}</th><th>{t("ev.opponent")}</th><th>{t("ev.colour")}</th><th>{t("ev.result")}</th><th class="num">{t("ev.points")}</th></tr></thead>
@@ -136,7 +158,7 @@ function Cards({ view }: { view: EventView }) {
                             points += 2 * (got ?? 0);
                             return (
                                 <tr key={n}><td class="num">{n}</td><td class="num">{table?.table ?? ""}</td>
-                                    <td>{table ? `${opponentAt(table, one.n)} ${nameOf(view, opponentAt(table, one.n))}` : round ? (round.byes.includes(one.n) ? t("ev.bye") : t("ev.absent")) : ""}</td>
+                                    <td>{table ? `${opponentAt(table, one.n)} ${nameOf(view, opponentAt(table, one.n))}` : round ? (round.byes.includes(one.n) ? t("ev.bye") : t(idleWord(view))) : ""}</td>
                                     <td>{table ? t(`side.${sideOf(table, one.n)}`) : ""}</td><td>{got === null ? "" : got === 1 ? "+" : got === 0.5 ? "=" : "−"}</td><td class="num">{round && got !== null ? points : ""}</td></tr>
                             );
                         })}</tbody>
@@ -164,7 +186,7 @@ export function PrintStandings({ view, after, cells }: { view: EventView; after:
                 return (
                     <tr key={row.n}><td class="num"><b>{row.place}</b></td><td class="num">{row.n}</td><td><b>{fullName(one)}</b>{one?.out_from !== undefined && <small> {t("ev.withdrawn.short")}</small>}</td><td>{rankWords(t, one?.rank ?? "")}</td><td>{one?.club}</td>
                         {cells && shown.round.slice(0, after).map(({ round }) => <td key={round} class="r">{cellText(shown, row.n, round)}</td>)}
-                        {row.values.map((value, k) => <td key={k} class="num">{plainNumber(value)}</td>)}</tr>
+                        {row.values.map((value, k) => <td key={k} class="num">{valueText(t, shown, row.n, shown.criteria[k].code, value)}</td>)}</tr>
                 );
             })}</tbody>
         </table>
@@ -180,9 +202,9 @@ function OrderBook({ view }: { view: EventView }) {
         <>
             <h2>{t("ev.sheet")}</h2>
             <table class="facts"><tbody>
-                <tr><th>{t("ev.new.system")}</th><td>{t(`ev.system.${view.system}` as Word)}{view.rounds > 0 ? ` · ${t("ev.rounds.n", { n: view.rounds })}` : ""}</td></tr>
+                <tr><th>{t("ev.new.system")}</th><td>{systemWords(t, view)}{view.rounds > 0 ? ` · ${t("ev.rounds.n", { n: view.rounds })}` : ""}</td></tr>
                 {SHEET_FIELDS.filter((field) => view.sheet[field] && field !== "late_forfeit").map((field) => <tr key={field}><th>{t(`ev.sheet.${field}`)}</th><td>{view.sheet[field]}</td></tr>)}
-                {view.sheet.late_forfeit && <tr><th>{t("ev.sheet.late_forfeit")}</th><td>{t("ev.minutes.n", { n: view.sheet.late_forfeit })}</td></tr>}
+                {view.sheet.late_forfeit && <tr><th>{t("ev.late.forfeit")}</th><td>{t("ev.minutes.n", { n: view.sheet.late_forfeit })}</td></tr>}
                 <tr><th>{t("ev.new.criteria")}</th><td>{view.criteria.map((one) => criterionName(t, one)).join(" › ")}</td></tr>
             </tbody></table>
             <h2>{t("ev.tab.players")} ({view.players.length})</h2>
@@ -216,7 +238,7 @@ function ResultsBook({ view }: { view: EventView }) {
                 <section key={round.round} class="roundprint">
                     <h2>{t("ev.round.n", { n: round.round })}</h2>
                     <table><tbody>{round.tables.map((one) => (
-                        <tr key={one.table}><td class="num">{one.table}</td><td>{nameOf(view, one.black)}</td><td class="mid">{RESULT_MARK[one.result][0]} : {RESULT_MARK[one.result][1]}</td><td>{nameOf(view, one.white)}</td><td>{resultWords(t, one)}</td></tr>
+                        <tr key={one.table}><td class="num">{one.table}</td><td>{nameOf(view, one.black)}</td><td class="mid">{score(one)[0]} : {score(one)[1]}</td><td>{nameOf(view, one.white)}</td><td>{resultWords(t, one)}</td></tr>
                     ))}</tbody></table>
                     {round.byes.length > 0 && <p>{t("ev.bye")}: {round.byes.map((n) => nameOf(view, n)).join("、")}</p>}
                 </section>

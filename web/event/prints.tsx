@@ -4,7 +4,7 @@ import { useTools } from "../pages/tools.ts";
 import { exportAddress, type EventLinks, type EventView } from "./api.ts";
 import { RoundPicker, useRound } from "./public.tsx";
 
-export const PRINTS = ["boards", "names", "slips", "notice", "cards", "book", "results", "certificates"] as const;
+export const PRINTS = ["boards", "names", "slips", "notice", "cards", "book", "results", "certificates", "links"] as const;
 export type PrintKind = (typeof PRINTS)[number];
 const OF_ROUND: PrintKind[] = ["boards", "names", "slips", "notice"];
 
@@ -16,9 +16,10 @@ export function PrintsTab({ view, links }: { view: EventView; links: EventLinks 
             <div class="tabhead"><h2>{t("ev.tab.prints")}</h2><RoundPicker view={view} round={round} pick={pick} /></div>
             <ul class="printlist">
                 {PRINTS.map((kind) => {
+                    if (kind === "links" && !links?.director) return null;
                     const needs = OF_ROUND.includes(kind);
                     if (needs && round === 0) return <li key={kind} class="soft">{t(`ev.print.${kind}`)}</li>;
-                    return <li key={kind}><a href={`/event/${view.event}/print/${kind}${needs ? `?round=${round}` : ""}`} target="_blank" rel="noopener">{t(`ev.print.${kind}`)}{needs ? ` · ${t("ev.round.n", { n: round })}` : ""}</a>
+                    return <li key={kind}><a href={`/event/${view.event}/print/${kind}${needs ? `?round=${round}` : ""}${kind === "links" ? `#${links?.director?.split("#")[1] ?? ""}` : ""}`} target="_blank" rel="noopener">{t(`ev.print.${kind}`)}{needs ? ` · ${t("ev.round.n", { n: round })}` : ""}</a>
                         <small class="soft"> {t(`ev.print.${kind}.what`)}</small></li>;
                 })}
             </ul>

@@ -1,9 +1,10 @@
 // public.tsx — a round's pairings as everybody sees them: by board, one's own first.
 // SPDX-License-Identifier: MIT
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import type { EventView, Round } from "./api.ts";
-import { nameOf, openTables, player, pointsBefore, rankWords, RESULT_MARK, tableOf, tableWords } from "./model.ts";
+import { nameOf, openTables, player, pointsBefore, rankWords, idleWord, matchAt, score, tableOf, tableWords } from "./model.ts";
 
 export function RoundPicker({ view, round, pick, next }: { view: EventView; round: number; pick(round: number): void; next?: boolean }) {
     const { t } = useTools();
@@ -37,9 +38,15 @@ export function Side({ view, n, round }: { view: EventView; n: number; round: nu
     return (
         <span class="who">
             <b>{nameOf(view, n)}</b>
-            <small>{[rankWords(t, one?.rank ?? ""), one?.club, t("ev.points.n", { n: pointsBefore(view, n, round) })].filter(Boolean).join(" · ")}</small>
+            <small>{[rankWords(t, one?.rank ?? ""), view.teams_play ? one?.team : one?.club, t("ev.points.n", { n: pointsBefore(view, n, round) })].filter(Boolean).map((word) => String(word).replace(/ /g, "\u00a0")).join(" · ")}</small>
         </span>
     );
+}
+
+/* Two teams, over the first of their tables. */
+export function MatchHead({ view, round, table }: { view: EventView; round: Round; table: number }) {
+    const match = matchAt(view, round, table - 1);
+    return match && <li class="match"><span>{match.teams[0]}</span><b>{match.points.join(" : ")}</b><span>{match.teams[1]}</span></li>;
 }
 
 export function PairingsTab({ view, self }: { view: EventView; self: number }) {
@@ -60,19 +67,20 @@ export function PairingsTab({ view, self }: { view: EventView; self: number }) {
             <label class="find"><span class="hidden">{t("ev.find")}</span>
                 <input type="text" value={find} placeholder={t("ev.find")} onInput={(event) => setFind(event.currentTarget.value)} /></label>
             <ol class="pairings">
-                {tables.map((one) => (
-                    <li key={one.table} class={own === one ? "own" : ""}>
+                {tables.map((one) => (<Fragment key={one.table}>
+                    <MatchHead view={view} round={round} table={one.table} />
+                    <li class={own === one ? "own" : ""}>
                         <span class="no">{one.table}</span>
                         <span class="side"><i class="stone b" aria-hidden="true" /><span class="hidden">{t("black")}</span><Side view={view} n={one.black} round={number} /></span>
-                        <span class="score">{one.result === "?" ? (one.game ? <a href={`/g/${one.game}`}>{t("ev.watch")}</a> : "–")
-                            : <>{RESULT_MARK[one.result][0]}<span class="hidden"> {t(`ev.result.${one.result}`)} </span>:{RESULT_MARK[one.result][1]}{one.forfeit && <small>{t("ev.forfeit.short")}</small>}</>}</span>
+                        <span class="score">{one.result === "?" && one.series ? score(one).join(":") : one.result === "?" ? (one.game ? <a href={`/g/${one.game}`}>{t("ev.watch")}</a> : "–")
+                            : <>{score(one)[0]}<span class="hidden"> {t(`ev.result.${one.result}`)} </span>:{score(one)[1]}{one.forfeit && <small>{t("ev.forfeit.short")}</small>}</>}</span>
                         <span class="side right"><Side view={view} n={one.white} round={number} /><i class="stone w" aria-hidden="true" /><span class="hidden">{t("white")}</span></span>
                         {tableWords(t, one) && <span class="below small soft">{tableWords(t, one)}</span>}
                     </li>
-                ))}
+                </Fragment>))}
             </ol>
             {round.byes.length > 0 && <p class="byes">{t("ev.bye")}: {round.byes.map((n) => nameOf(view, n)).join("、")}</p>}
-            {round.absent.length > 0 && <p class="byes soft">{t("ev.absent")}: {round.absent.map((n) => nameOf(view, n)).join("、")}</p>}
+            {round.absent.length > 0 && <p class="byes soft">{t(idleWord(view))}: {round.absent.map((n) => nameOf(view, n)).join("、")}</p>}
         </section>
     );
 }

@@ -1,13 +1,15 @@
 // rounds.tsx — a round at the desk: results typed with the keyboard or pressed, corrections, claims, closing; and pairing the next.
 // SPDX-License-Identifier: MIT
+import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import type { Claim, EventView, RefereeSeat, Result, Round, Table } from "./api.ts";
-import { nameOf, openTables, resultWords, tableWords, type Typed, typedResult } from "./model.ts";
+import { idleWord, nameOf, openTables, resultWords, score, seriesOver, tableWords, type Typed, typedResult, typedSeries } from "./model.ts";
+import { PlayerFinder, PlayerSheet } from "./players.tsx";
 import { Boards } from "./boards.tsx";
 import { Lineups } from "./lineups.tsx";
 import { Explain, PairRound } from "./pairing.tsx";
-import { RoundPicker, RoundState, Side } from "./public.tsx";
+import { MatchHead, RoundPicker, RoundState, Side } from "./public.tsx";
 import { useDeskContext } from "./tools.ts";
 
 export function RoundsTab({ view, claims, seats, director }: { view: EventView; claims: Claim[]; seats: RefereeSeat[]; director: boolean }) {
@@ -16,16 +18,19 @@ export function RoundsTab({ view, claims, seats, director }: { view: EventView; 
     useEffect(() => pick(0), [view.rounds_paired]);
     const last = view.round[view.rounds_paired - 1];
     const more = director && (view.rounds === 0 || view.rounds_paired < view.rounds) && (!last || openTables(last) === 0 || view.system === "arena");
+    const [finding, find] = useState(false);
     const number = picked || (more && !last ? view.rounds_paired + 1 : view.rounds_paired);
     const round = view.round[number - 1];
     return (
         <>
             <div class="tabhead">
                 <RoundPicker view={view} round={number} pick={pick} next={more} />
+                {director && view.players.length > 0 && <button type="button" onClick={() => find(true)}>{t("ev.people")}</button>}
                 {more && round && <button type="button" class="main" onClick={() => pick(view.rounds_paired + 1)}>{t("ev.pair.n", { n: view.rounds_paired + 1 })}</button>}
             </div>
             {round ? <RoundDesk view={view} round={round} claims={claims.filter((one) => one.round === number)} seats={seats.filter((one) => one.round === number)} director={director} />
                 : more ? <><Lineups view={view} /><PairRound key={number} view={view} /></> : <p class="soft">{t("ev.not_paired")}</p>}
+            {finding && <PlayerFinder view={view} director={director} close={() => find(false)} />}
         </>
     );
 }
@@ -41,6 +46,8 @@ function RoundDesk({ view, round, claims, seats, director }: { view: EventView; 
     const [adjusting, setAdjusting] = useState(false);
     const [explaining, setExplaining] = useState(false);
     const [boarding, setBoarding] = useState(false);
+    const [person, setPerson] = useState(0);
+    const best = round.best_of ?? 1;
     const field = useRef<HTMLInputElement>(null);
     const open = openTables(round);
     const last = round.round === view.rounds_paired;
@@ -66,9 +73,22 @@ function RoundDesk({ view, round, claims, seats, director }: { view: EventView; 
         if (table.result !== "?") { setCorrecting({ typed, was: table }); return; }
         report(typed, table);
     };
+    /* The games of a series so far; when one side has won it, that is the result. */
+    const series = async (table: Table, games: string): Promise<void> => {
+        const how = await desk.act({ kind: "reported", round: round.round, table: table.table, series: games, was: table.result });
+        if (how === "done") setSaid(t("ev.series.done", { table: table.table, black: nameOf(view, table.black), white: nameOf(view, table.white), score: score({ ...table, series: games, forfeit: false }).join(":") }));
+    };
+    const typeSeries = (value: string, whole: boolean): boolean => {
+        const typed = best > 1 ? typedSeries(value, best) : null;
+        const table = typed && round.tables[typed.table - 1];
+        if (!typed || !table || (!whole && !seriesOver(typed.series, best))) return false;
+        series(table, typed.series);
+        return true;
+    };
     const typing = (event: InputEvent): void => {
         const input = event.currentTarget as HTMLInputElement;
-        const typed = event.isComposing ? null : typedResult(input.value);
+        if (!event.isComposing && typeSeries(input.value, false)) { input.value = ""; setText(""); return; }
+        const typed = event.isComposing || (best > 1 && /[bw=黑白和]$/.test(input.value)) ? null : typedResult(input.value);
         setCorrecting(null);
         if (!typed) { setText(input.value); return; }
         input.value = "";
@@ -77,6 +97,7 @@ function RoundDesk({ view, round, claims, seats, director }: { view: EventView; 
     };
     const keys = (event: KeyboardEvent): void => {
         if (event.key === "Enter" && correcting) { event.preventDefault(); report(correcting.typed, correcting.was); }
+        else if (event.key === "Enter" && typeSeries(text, true)) { event.preventDefault(); setText(""); }
         else if (event.key === "Escape") { setCorrecting(null); setText(""); }
     };
     return (
@@ -90,7 +111,7 @@ function RoundDesk({ view, round, claims, seats, director }: { view: EventView; 
                     <input ref={field} type="text" value={text} autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={t("ev.typed.example")} onInput={typing} onKeyDown={keys}
                         onCompositionEnd={(event) => typing(event as unknown as InputEvent)} />
                 </label>
-                <p class="small soft">{t("ev.typed.hint")}</p>
+                <p class="small soft">{best > 1 ? t("ev.series.hint", { n: best }) : t("ev.typed.hint")}</p>
                 <p class="note" role="status" aria-live="polite">{correcting
                     ? <>{t("ev.typed.correct", { table: correcting.typed.table, was: resultWords(t, correcting.was), now: resultWords(t, correcting.typed) })}{" "}
                         <button type="button" class="main" onClick={() => { report(correcting.typed, correcting.was); field.current?.focus(); }}>{t("ev.typed.change")}</button>{" "}
@@ -98,10 +119,10 @@ function RoundDesk({ view, round, claims, seats, director }: { view: EventView; 
                     : said}</p>
             </div>
             <ol class="pairings desk">
-                {round.tables.map((one) => <TableRow key={one.table} view={view} round={round} table={one} claim={claims.find(({ table }) => table === one.table)} seat={seats.find(({ table }) => table === one.table)} wish={wish} />)}
+                {round.tables.map((one) => <Fragment key={one.table}><MatchHead view={view} round={round} table={one.table} /><TableRow view={view} round={round} table={one} claim={claims.find(({ table }) => table === one.table)} seat={seats.find(({ table }) => table === one.table)} wish={wish} series={best > 1 ? series : undefined} open={director ? setPerson : undefined} /></Fragment>)}
             </ol>
             {round.byes.length > 0 && <p class="byes">{t("ev.bye")}: {round.byes.map((n) => nameOf(view, n)).join("、")}</p>}
-            {round.absent.length > 0 && <p class="byes soft">{t("ev.absent")}: {round.absent.map((n) => nameOf(view, n)).join("、")}</p>}
+            {round.absent.length > 0 && <p class="byes soft">{t(idleWord(view))}: {round.absent.map((n) => nameOf(view, n)).join("、")}</p>}
             {director && (
                 <div class="row wrap">
                     <button type="button" disabled={open > 0 || round.closed} onClick={() => desk.act({ kind: "closed", round: round.round })}>{round.closed ? t("ev.closed") : t("ev.close.n", { n: round.round })}</button>
@@ -114,25 +135,33 @@ function RoundDesk({ view, round, claims, seats, director }: { view: EventView; 
             {explaining && <Explain view={view} round={round.round} />}
             {boarding && <Boards view={view} round={round} close={() => setBoarding(false)} />}
             {adjusting && <PairRound view={view} paired={round} close={() => setAdjusting(false)} />}
+            {person > 0 && <PlayerSheet view={view} n={person} director={director} close={() => setPerson(0)} />}
         </section>
     );
 }
 
 const MORE: [Result, boolean][] = [["B", true], ["W", true], ["both_lose", false], ["both_lose", true], ["both_win", false], ["?", false]];
 
-function TableRow({ view, round, table, claim, seat, wish }: { view: EventView; round: Round; table: Table; claim: Claim | undefined; seat: RefereeSeat | undefined; wish(typed: Typed): void }) {
+function TableRow({ view, round, table, claim, seat, wish, series, open }: {
+    view: EventView; round: Round; table: Table; claim: Claim | undefined; seat: RefereeSeat | undefined; wish(typed: Typed): void; series?: ((table: Table, games: string) => void) | undefined; open?: ((n: number) => void) | undefined;
+}) {
     const { t } = useTools();
     const press = (result: Result, forfeit = false): void => wish({ table: table.table, result, forfeit });
     const button = (result: Result, word: string) => (
         <button type="button" aria-pressed={table.result === result && !table.forfeit} aria-label={t("ev.press", { table: table.table, result: word })} onClick={() => press(result)}>{word}</button>
     );
+    const games = table.series ?? "";
+    const add = (game: string, word: string) => <button type="button" disabled={table.result !== "?"} aria-label={t("ev.press", { table: table.table, result: word })} onClick={() => series?.(table, games + game)}>{word}</button>;
+    const side = (n: number) => (open ? <button type="button" class="quiet pickname" onClick={() => open(n)}><Side view={view} n={n} round={round.round} /></button> : <Side view={view} n={n} round={round.round} />);
     const special = table.result !== "?" && (table.forfeit || table.result === "both_lose" || table.result === "both_win");
     return (
         <li class={table.result === "?" ? "open" : ""}>
             <span class="no">{table.table}</span>
-            <span class="side"><i class="stone b" aria-hidden="true" /><Side view={view} n={table.black} round={round.round} /></span>
+            <span class="side"><i class="stone b" aria-hidden="true" />{side(table.black)}</span>
             <span class="press" role="group" aria-label={`${t("ev.table.n", { n: table.table })}: ${nameOf(view, table.black)} – ${nameOf(view, table.white)}: ${resultWords(t, table)}`}>
-                {button("B", t("ev.result.B"))}{button("=", t("ev.result.="))}{button("W", t("ev.result.W"))}
+                {series ? <>{add("A", t("ev.result.B"))}<b class="games">{score({ ...table, series: games || "?" }).join(":")}</b>{add("B", t("ev.result.W"))}
+                    <button type="button" disabled={games === ""} aria-label={t("ev.series.back", { table: table.table })} onClick={() => series(table, games.slice(0, -1))}>⌫</button></>
+                    : <>{button("B", t("ev.result.B"))}{button("=", t("ev.result.="))}{button("W", t("ev.result.W"))}</>}
                 <select class={special ? "on" : ""} value="" aria-label={t("ev.more", { table: table.table })} onChange={(event) => {
                     const [result, forfeit] = MORE[Number(event.currentTarget.value)];
                     event.currentTarget.value = "";
@@ -142,7 +171,7 @@ function TableRow({ view, round, table, claim, seat, wish }: { view: EventView; 
                     {MORE.map(([result, forfeit], i) => <option key={i} value={i}>{result === "?" ? t("ev.reopen") : resultWords(t, { result, forfeit })}</option>)}
                 </select>
             </span>
-            <span class="side right"><Side view={view} n={table.white} round={round.round} /><i class="stone w" aria-hidden="true" /></span>
+            <span class="side right">{side(table.white)}<i class="stone w" aria-hidden="true" /></span>
             {(claim || table.game || table.handicap || tableWords(t, table)) && (
                 <span class="below small">
                     {tableWords(t, table) && <span class="soft">{tableWords(t, table)}</span>}

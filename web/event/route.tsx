@@ -15,6 +15,6 @@ export function eventRoute(path: string, query: string, hash: string): JSX.Eleme
     if (!match) return null;
     const [, id, part, kind] = match;
     if (part === "screen") return <ScreenPage id={id} />;
-    if (kind && PRINTS.includes(kind as PrintKind)) return <PrintPage id={id} kind={kind as PrintKind} round={Number(new URLSearchParams(query).get("round") ?? 0) || 0} />;
+    if (kind && PRINTS.includes(kind as PrintKind)) return <PrintPage id={id} kind={kind as PrintKind} round={Number(new URLSearchParams(query).get("round") ?? 0) || 0} pass={pass} />;
     return part ? null : <EventPage key={`${id}#${pass}`} id={id} pass={pass} />;
 }

@@ -6,7 +6,7 @@ import { Sheet } from "../pages/sheet.tsx";
 import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { Criterion, EventView } from "./api.ts";
-import { divisionsOf, fullName, gained, nameOf, opponentAt, placesIn, plainNumber, player, rankWords, shared, sideOf, tableOf } from "./model.ts";
+import { divisionsOf, fullName, gained, nameOf, opponentAt, placesIn, plainNumber, player, rankWords, shared, sideOf, tableOf, valueText } from "./model.ts";
 import { RoundPicker, useRound } from "./public.tsx";
 import { useDeskContext } from "./tools.ts";
 
@@ -58,7 +58,7 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
             {shown?.teams && <TeamTable view={shown} />}
             {shown?.team_totals && (
                 <table class="standings">
-                    <thead><tr><th scope="col">{t("ev.place")}</th><th scope="col">{t("ev.team")}</th><th scope="col" class="num">{t("ev.team_total")}</th><th scope="col">{t("ev.tab.players")}</th></tr></thead>
+                    <thead><tr><th scope="col" class="num">{t("ev.place")}</th><th scope="col">{t("ev.team")}</th><th scope="col" class="num">{t("ev.team_total")}</th><th scope="col">{t("ev.tab.players")}</th></tr></thead>
                     <tbody>{shown.team_totals.map((one) => <tr key={one.team}><td class="num">{one.place}</td><th scope="row">{one.team}</th><td class="num">{one.sum}</td><td>{one.members.join("、")}</td></tr>)}</tbody>
                 </table>
             )}
@@ -66,7 +66,7 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
                 <div class="scroll" tabIndex={0} role="region" aria-label={t("ev.tab.standings")}>
                     <table class="standings">
                         <thead><tr>
-                            <th scope="col">{t("ev.place")}</th><th scope="col">{t("ev.no")}</th><th scope="col">{t("ev.name")}</th><th scope="col">{t("ev.rank")}</th>
+                            <th scope="col" class="num">{t("ev.place")}</th><th scope="col" class="num">{t("ev.no")}</th><th scope="col">{t("ev.name")}</th><th scope="col">{t("ev.rank")}</th>
                             {shown.round.slice(0, after).map(({ round }) => <th key={round} scope="col" class="r">{round}</th>)}
                             {shown.criteria.map((one) => <th key={one.code} scope="col" class="num" title={t.language === "en" ? one.text : one.zh}>{criterionName(t, one)}</th>)}
                         </tr></thead>
@@ -82,8 +82,8 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
                                         {shown.round.slice(0, after).map(({ round }) => <td key={round} class="r">{cellText(shown, row.n, round)}</td>)}
                                         {row.values.map((value, k) => (
                                             <td key={shown.criteria[k].code} class="num">
-                                                <button type="button" class="number" aria-label={`${fullName(one)}: ${criterionName(t, shown.criteria[k])} ${plainNumber(value)}`}
-                                                    onClick={() => setOpen({ n: row.n, code: shown.criteria[k].code })}>{plainNumber(value)}</button>
+                                                <button type="button" class="number" aria-label={`${fullName(one)}: ${criterionName(t, shown.criteria[k])} ${valueText(t, shown, row.n, shown.criteria[k].code, value)}`}
+                                                    onClick={() => setOpen({ n: row.n, code: shown.criteria[k].code })}>{valueText(t, shown, row.n, shown.criteria[k].code, value)}</button>
                                             </td>
                                         ))}
                                     </tr>
@@ -104,17 +104,19 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
 function Lots({ view, groups }: { view: EventView; groups: number[][] }) {
     const { t } = useTools();
     const desk = useDeskContext();
+    const [who, setWho] = useState("");
     const draw = (): void => {
         const drawn: Record<string, number> = {};
         for (const group of groups) {
             const chance = crypto.getRandomValues(new Uint32Array(group.length));
             group.map((n, i): [number, number] => [chance[i], n]).sort((a, b) => a[0] - b[0]).forEach(([, n], i) => { drawn[String(n)] = i + 1; });
         }
-        desk.act({ kind: "lot", purpose: "places", by: t("ev.lot.program"), drawn });
+        desk.act({ kind: "lot", purpose: "places", by: who.trim() || t("ev.lot.program"), drawn });
     };
     return (
-        <div class="row wrap">
+        <div class="row wrap lots">
             <p class="small">{t("ev.shared")}: {groups.map((group) => group.map((n) => nameOf(view, n)).join(" = ")).join("; ")}</p>
+            <label class="field"><span>{t("ev.lot.who")}</span><input type="text" value={who} maxLength={60} placeholder={t("ev.lot.program")} onInput={(event) => setWho(event.currentTarget.value)} /></label>
             <button type="button" onClick={draw}>{t("ev.lot.places")}</button>
         </div>
     );
@@ -125,7 +127,7 @@ function TeamTable({ view }: { view: EventView }) {
     const rows = Object.entries(view.teams ?? {}).sort((a, b) => a[1].place_match_board_boards - b[1].place_match_board_boards);
     return (
         <table class="standings">
-            <thead><tr><th scope="col">{t("ev.place")}</th><th scope="col">{t("ev.team")}</th><th scope="col" class="num">{t("ev.match_points")}</th>
+            <thead><tr><th scope="col" class="num">{t("ev.place")}</th><th scope="col">{t("ev.team")}</th><th scope="col" class="num">{t("ev.match_points")}</th>
                 <th scope="col" class="num">{t("ev.board_points")}</th><th scope="col" class="num">{t("ev.opp_match_points")}</th></tr></thead>
             <tbody>{rows.map(([name, row]) => (
                 <tr key={name}><td class="num">{row.place_match_board_boards}</td><th scope="row">{name}</th><td class="num">{row.match_points}</td>

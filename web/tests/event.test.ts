@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EventView, Player } from "../event/api.ts";
-import { doubles, exchange, gained, pointsBefore, readList, readPromotions, readRank, strength, turnColours, typedResult } from "../event/model.ts";
+import { doubles, exchange, gained, pointsBefore, readList, readPromotions, readRank, seriesOver, seriesScore, strength, turnColours, typedResult, typedSeries } from "../event/model.ts";
 
 test("a board's number and a key are a result; anything else waits", () => {
     assert.deepEqual(typedResult("7b"), { table: 7, result: "B", forfeit: false });
@@ -17,6 +17,16 @@ test("a board's number and a key are a result; anything else waits", () => {
     assert.deepEqual(typedResult("8黑"), { table: 8, result: "B", forfeit: false });
     assert.deepEqual(typedResult("8双"), { table: 8, result: "both_lose", forfeit: false });
     for (const text of ["", "7", "b", "12q", "7bb", "b7", "7.", "7.3", "12345b"]) assert.equal(typedResult(text), null, text);
+});
+
+test("a series is typed game by game, up to the one that decides it", () => {
+    assert.deepEqual(typedSeries("7bwb", 3), { table: 7, series: "ABA" });
+    assert.deepEqual(typedSeries("12 w=w", 3), { table: 12, series: "B=B" });
+    assert.deepEqual(typedSeries("3黑白", 5), { table: 3, series: "AB" });
+    for (const text of ["", "7", "b", "7bbb", "7x", "7B", "12345b"]) assert.equal(typedSeries(text, 3), null, text);
+    assert.deepEqual(seriesScore("AB=A"), [2, 1]);
+    assert.equal(seriesOver("AA", 3), true);
+    assert.equal(seriesOver("AAB", 5), false);
 });
 
 test("grades are read in every usual writing", () => {
