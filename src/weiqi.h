@@ -7,11 +7,15 @@
  *   tournament/  pairing, standings, ratings
  *
  * Start with wq_position_play (rules/position.h), wq_count (rules/score.h) or wq_game_decide (game/game.h);
- * examples/ shows each at work.
+ * examples/ shows each at work. From C++ include this header; the others alone are C.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_WEIQI_H
 #define WQ_WEIQI_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #include "base/arena.h"
 #include "base/rng.h"
@@ -65,5 +69,9 @@
 #include "tournament/standings.h"
 #include "tournament/standings_json.h"
 #include "tournament/tournament.h"
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
