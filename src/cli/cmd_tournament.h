@@ -18,7 +18,7 @@
     X(enter, "enter a player: FILE NAME [rank=3D rating=2300 club=.. team=..]") \
     X(seed, "set the order of strength: FILE [3,1,2,...]") \
     X(pair, "pair the next round of a journal, or a bare state, provably best") \
-    X(result, "report: FILE ROUND TABLE B|W|=|both_lose|both_win|? [forfeit]") \
+    X(result, "report: FILE ROUND TABLE B|W|=|both_lose|both_win|? [forfeit], or AAB: who won each game of a series, A is Black on the slip") \
     X(standings, "print the standings of a journal or of another program's file") \
     X(absent, "a player sits a round out: FILE PLAYER ROUND") \
     X(withdraw, "a player leaves: FILE PLAYER [from_round=4]") \
@@ -29,7 +29,7 @@
     X(forbid, "players who may not meet: FILE [1,4] [to_round=3 soft=true]") \
     X(playoff, "how a play-off fixed beforehand ended: FILE [3,1]") \
     X(close, "close a round: FILE ROUND") \
-    X(lot, "record a lot: FILE pairing|places {\"1\": 2, ...}") \
+    X(lot, "record a lot: FILE pairing|places {\"1\": 2, ...} (players by number or name)") \
     X(manual, "pair a round by hand: FILE ROUND TABLES [bye=3]") \
     X(seal, "hand in a line-up hidden: FILE TEAM ROUND [4,1,2]; prints the salt that opens it") \
     X(lineup, "a team's line-up for the next round: FILE TEAM ROUND [4,1,2] [salt=..]") \

@@ -7,6 +7,7 @@
 #include "record/competition_json.h"
 #include "store/tournament_file.h"
 #include "sys/file.h"
+#include "tournament/tournament.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -127,6 +128,7 @@ static error_t parse_nothing(int key, char *arg, struct argp_state *state)
 {
     json_t *list = state->input;
     if (key == 'j') json_array_append_new(list, json_string("--json"));
+    else if (key == 'a') json_array_append_new(list, json_pack("{s:s}", "after", arg));
     else if (key == 's') json_array_append_new(list, json_pack("{s:s}", "sheet", arg));
     else if (key == ARGP_KEY_ARG) json_array_append_new(list, json_string(arg));
     else return ARGP_ERR_UNKNOWN;
@@ -162,10 +164,39 @@ static wq_status put_sheet(json_t *event, const char *name, wq_error *err)
     return WQ_OK;
 }
 
+/* Who was suspended in an earlier event, into the settings.                                               [R217] */
+static wq_status put_suspended(json_t *event, const char *path, wq_error *err)
+{
+    char *text = NULL;
+    size_t length = 0;
+    wq_arena arena;
+    wq_tournament t;
+    wq_arena_init(&arena, 0);
+    wq_status status = wq_file_read(&text, &length, path, WQ_TOURNAMENT_FILE_MAX, err);
+    if (status == WQ_OK) status = wq_tournament_fold(&t, &arena, text, length, NULL, err);
+    if (status == WQ_OK) {
+        json_t *settings = json_object_get(event, "settings"), *found = wq_tournament_suspensions(&t), *list;
+        if (!settings) json_object_set_new(event, "settings", settings = json_object());
+        list = json_object_get(settings, "suspended");
+        if (list) json_array_extend(list, found);
+        else json_object_set(settings, "suspended", found);
+        json_decref(found);
+        wq_tournament_free(&t);
+    } else if (err && strncmp(err->text, path, strlen(path)) != 0) {
+        char reason[sizeof err->text];
+        snprintf(reason, sizeof reason, "%.60s: %.120s", path, err->text);
+        memcpy(err->text, reason, sizeof reason);
+    }
+    wq_arena_free(&arena);
+    free(text);
+    return status;
+}
+
 static int desk(const char *name, int argc, char **argv)
 {
     static const struct argp_option options[] = { { "json", 'j', NULL, 0, "Print the event", 0 }, { NULL, 0, NULL, 0, NULL, 0 } },
         with_sheet[] = { { "json", 'j', NULL, 0, "Print the event", 0 },
+            { "after", 'a', "JOURNAL", 0, "An earlier event: who was suspended there for this one may not enter; may be given again", 0 },
             { "sheet", 's', "NAME|FILE", 0, "The competition sheet 竞赛规程 of the event: time, komi, lateness, shared places", 0 }, { NULL, 0, NULL, 0, NULL, 0 } };
     const desk_row *row = rows;
     while (strcmp(row->name, name) != 0) row++;
@@ -185,6 +216,7 @@ static int desk(const char *name, int argc, char **argv)
     bool known = true;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *one = json_array_get(list, i);
+        if (json_object_get(one, "after")) continue;
         if (json_is_object(one)) { sheet = json_string_value(json_object_get(one, "sheet")); continue; }
         const char *word = json_string_value(one), *equals = strchr(word, '=');
         if (strcmp(word, "--json") == 0) { json = 1; continue; }
@@ -198,6 +230,11 @@ static int desk(const char *name, int argc, char **argv)
         known = known && put_more(event, row, key, equals + 1);
     }
     known = known && settings_are_known(event);
+    const char *result = json_string_value(json_object_get(event, "result"));
+    if (strcmp(name, "result") == 0 && result && (strlen(result) > 1 || *result == 'A') && strspn(result, "AB=") == strlen(result)) {
+        json_object_set(event, "series", json_object_get(event, "result"));     /* the winner of each game in turn         [R183] */
+        json_object_set_new(event, "result", json_string("?"));
+    }
     if (strcmp(name, "manual") == 0) {
         seat_pairs(json_object_get(event, "tables"));
         json_object_set_new(event, "manual", json_true());
@@ -216,6 +253,10 @@ static int desk(const char *name, int argc, char **argv)
     } else {
         wq_error err = { 0 };
         wq_status status = sheet ? put_sheet(event, sheet, &err) : WQ_OK;
+        for (size_t i = 0; status == WQ_OK && i < json_array_size(list); i++) {
+            const char *earlier = json_string_value(json_object_get(json_array_get(list, i), "after"));
+            if (earlier) status = put_suspended(event, earlier, &err);
+        }
         if (status == WQ_OK) status = wq_tournament_append(path, event, strcmp(name, "new") == 0, &err);
         if (strcmp(name, "undo") == 0) wq_tournament_rests(&err, (int)json_integer_value(json_object_get(event, "event")));
         err.line = 0;

@@ -163,6 +163,7 @@ static wq_status add(wq_kept *kept, json_t *given, wq_error *err)
     if (status == WQ_OK && anew) status = json_array_extend(all, fresh) == 0 ? fold_events(kept, all, err) : wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
     else
         for (size_t i = 0; status == WQ_OK && i < json_array_size(fresh); i++) status = wq_tournament_add(&kept->t, json_array_get(fresh, i), err);
+    for (size_t i = 0; status == WQ_OK && i < json_array_size(fresh); i++) status = wq_tournament_accepts(&kept->t, json_array_get(fresh, i), err);
     if (status != WQ_OK && (kept->length > length || json_array_size(all) > count)) go_back(kept, all, count, length);
     for (size_t i = 0; status == WQ_OK && kept->keys && i < json_array_size(fresh); i++) index_event(kept, json_array_get(fresh, i));
     if (status == WQ_OK && !kept->keys) index_events(kept);

@@ -32,12 +32,39 @@ static bool number_named(json_t *holder, const char *key, const wq_tournament *t
     return true;
 }
 
+/* What was drawn stands under each player's number, or name: in the order given. */
+static bool number_drawn(json_t *event, const wq_tournament *t, const char **unknown)
+{
+    json_t *drawn = json_object_get(event, "drawn"), *value, *numbered;
+    const char *key;
+    bool named = false, good = true;
+    json_object_foreach(drawn, key, value) named |= strspn(key, "0123456789") != strlen(key) || !*key;
+    if (!named || !(numbered = json_object())) return true;
+    json_object_foreach(drawn, key, value) {
+        char number[16];
+        int p = 0;
+        bool digits = *key && strspn(key, "0123456789") == strlen(key);
+        while (!digits && t && p < t->player_count && strcmp(t->players[p].sheet.name, key) != 0) p++;
+        if (!digits && (!t || p == t->player_count)) {
+            *unknown = key;
+            good = false;
+            break;
+        }
+        snprintf(number, sizeof number, "%d", p + 1);
+        json_object_set(numbered, digits || json_object_get(drawn, number) ? key : number, value);     /* by both: left so, and refused */
+    }
+    if (good) json_object_set(event, "drawn", numbered);
+    json_decref(numbered);
+    return good;
+}
+
 /* The places of an event where players stand. */
 static bool number_event(json_t *event, const wq_tournament *t, const char **unknown)
 {
     static const char *const keys[] = { "player", "players", "order", "bye", "half_bye", "unpaired" };
     bool good = true;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) good = good && number_named(event, keys[i], t, unknown);
+    good = good && number_drawn(event, t, unknown);
     json_t *tables = json_object_get(event, "tables");
     for (size_t i = 0; good && i < json_array_size(tables); i++)
         good = number_named(json_array_get(tables, i), "black", t, unknown) && number_named(json_array_get(tables, i), "white", t, unknown);
@@ -98,7 +125,9 @@ wq_status wq_tournament_text_append(char **longer, size_t *longer_length, size_t
         wq_arena_init(&arena, 0);
         wq_tournament t;
         status = wq_tournament_fold(&t, &arena, *longer, *longer_length, NULL, err);
-        if (status == WQ_OK) wq_tournament_free(&t);
+        bool folded = status == WQ_OK;
+        for (size_t i = 0; status == WQ_OK && i < json_array_size(events); i++) status = wq_tournament_accepts(&t, json_array_get(events, i), err);
+        if (folded) wq_tournament_free(&t);
         wq_arena_free(&arena);
     }
     if (status != WQ_OK) {

@@ -56,7 +56,16 @@ static wq_status entered(wq_tournament *t, const json_t *e, wq_error *err)
         const json_t *one = json_array_get(t->suspended, i);
         const char *banned = json_is_object(one) ? json_string_value(json_object_get(one, "name")) : json_string_value(one);
         const char *wanted = json_string_value(json_object_get(e, "name"));
-        if (banned && wanted && strcmp(banned, wanted) == 0) return wq_event_refuse(err, "that player is suspended and may not enter");     /* [R217] */
+        if (!banned || !wanted || strcmp(banned, wanted) != 0) continue;
+        const char *why = json_string_value(json_object_get(one, "why")), *event = json_string_value(json_object_get(one, "event"));
+        json_int_t left = json_integer_value(json_object_get(one, "events"));
+        wq_status status = wq_event_refuse(err, "that player is suspended and may not enter");                                              /* [R217] */
+        if (!err) return status;
+        size_t at = strlen(err->text), room = sizeof err->text - at;
+        if (why || event) snprintf(err->text + at, room, ": %.60s%s%.40s%s", why ? why : "", event ? (why ? " (" : "(") : "", event ? event : "", event ? ")" : "");
+        at = strlen(err->text);
+        if (left > 1) snprintf(err->text + at, sizeof err->text - at, "; %d events with this one", (int)left);
+        return status;
     }
     const char *name = wq_event_text(t, e, "name"), *division = wq_event_text(t, e, "division"), *first = wq_event_text(t, e, "first_name"), *rank = json_string_value(json_object_get(e, "rank")), *team = wq_event_text(t, e, "team");
     if (!name[0]) return wq_event_refuse(err, "a player has a name");
@@ -238,6 +247,7 @@ static wq_status paired(wq_tournament *t, const json_t *e, wq_error *err)
     }
     wq_status status = begun(t, e, round, err);
     if (status != WQ_OK) return status;
+    if (round == 1) t->bar = wq_tournament_bar(t);
     t->round[round - 1] = (wq_round_state){ .paired = true, .manual = json_is_true(json_object_get(e, "manual")), .first_game = t->game_count, .game_count = count };
     t->game_count += count;
     t->rounds_paired = round;
@@ -300,9 +310,8 @@ static wq_status returned(wq_tournament *t, const json_t *e, wq_error *err)
 
 static wq_status warned(wq_tournament *t, const json_t *e, wq_error *err)           /* [R171] */
 {
-    int p, round;
+    int p;
     if (!wq_event_player(&p, t, e, "player")) return wq_event_refuse(err, "who is warned?");
-    if (!wq_event_number(&round, e, "round", 1, t->rounds > 0 ? t->rounds : WQ_SHEET_ROUNDS, 0)) return wq_event_refuse(err, "that is no round of this event");
     t->players[p].sheet.warnings++;
     return WQ_OK;
 }

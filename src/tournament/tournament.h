@@ -30,7 +30,7 @@
  *
  * A paired event may name the stage that begins with it: "stage": {"number", "players" in order of seed, "groups" [[..], ..]}.
  *
- * Settings: "pairing" (pairing_json.h), "cycles" of a round robin, "losses" until out, "bar" "floor" ranks, "handicap",
+ * Settings: "pairing" (pairing_json.h), "cycles" of a round robin, "losses" until out, "bar" (or "auto") "floor" ranks, "handicap",
  * "teams" true: teams meet, on "boards" boards, in the form "team_form": "fixed" 分台定人, "substitutes" 定台换人, "lineup"
  * 临场出人, "all_play_all" 全队轮赛 (a match takes as many rounds as there are boards); "best_members" 队员总分制: teams are placed by
  * their best members, "team_sum" by "points" or "places"; "stages" [{"system", "groups", "take", "rounds", ..}, ..] one after the
@@ -38,7 +38,7 @@
  * of a Swiss with elimination, "even" (true); "accelerated" "baku"; "handicap_less" 1, "handicap_most" 9; "series" {"handicap",
  * "after", "step", "most", "games"} of two players; "absences_out" rounds missed in a row; "late_minutes"; "shared" false: places
  * may not be shared; "total_divisor" "half_of_best" or "rounds", "bye_small" "zero" "compensation" "own" "lowest"; "play_off" {"games",
- * "time", "team_size"}; "suspended" names that may not enter; "sheet" the competition sheet; "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled.
+ * "time", "team_size"}; "suspended" names that may not enter, or {"name", "events", "why", "event"}; "sheet" the competition sheet; "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled.
  */
 #ifndef WQ_TOURNAMENT_TOURNAMENT_H
 #define WQ_TOURNAMENT_TOURNAMENT_H
@@ -129,7 +129,7 @@ typedef struct wq_tournament {
     size_t division_room, sealed_count, sealed_room, soft_count, soft_room, ban_room;
     wq_sealed *sealed;
     wq_sheet_ban *soft;                 /* better not */
-    bool accelerated;
+    bool accelerated, bar_auto;         /* bar_auto: the bar is set as the first round is paired */
     const json_t *suspended, *sheet;    /* lists and data of the opening */
     wq_team_form team_form;
     int boards;                         /* of a team match; 0: as many as the smallest team has */
@@ -167,6 +167,10 @@ wq_status wq_tournament_fold_events(wq_tournament *out, wq_arena *arena, json_t 
 wq_status wq_tournament_add(wq_tournament *t, json_t *event, wq_error *err);
 void wq_tournament_free(wq_tournament *t);
 
+/* An event just folded: may it be written? A fold reads on over some things that older journals hold: sanctions it does not know,
+ * a lot two players drew, a warning in no round. WQ_OK or WQ_BAD_EVENT. */
+wq_status wq_tournament_accepts(const wq_tournament *t, const json_t *event, wq_error *err);
+
 /* The event that pairs the next round; the caller decrefs it. WQ_ILLEGAL_PHASE: the last round is not reported whole, or
  * nothing is left to pair; else the statuses of wq_pairing_make. *state (may be NULL) is what was paired, for explaining;
  * its players are `player_of`. */
@@ -203,6 +207,14 @@ void wq_lineup_seal(char out[65], const char *salt, const int32_t *players, int 
 
 /* How far each player came, the greater the further, into `out` (player_count): stages, then rounds of a knock-out. */
 wq_status wq_tournament_reached(int32_t *out, const wq_tournament *t, wq_arena *arena);
+
+/* Who may not enter the next event: {"name", "events" (of them the next is the first), "why", "event"}, from the suspensions of
+ * this one and those it was opened with that last longer. An array the caller decrefs; it is what "suspended" takes. */
+json_t *wq_tournament_suspensions(const wq_tournament *t);
+
+/* The bar where it is "auto": so that those at or above it are between half and all of the players that as many rounds can part
+ * (2^rounds); the higher one where several do, the nearest where none does. Before the first round by who has entered. */
+int32_t wq_tournament_bar(const wq_tournament *t);
 
 /* Losses of a player in decided games and forfeits. */
 int wq_tournament_losses(const wq_tournament *t, int player);

@@ -167,6 +167,13 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
     return WQ_OK;
 }
 
+/* Does he miss this round, gone for good or for this one alone? Where a table fixes the pairs his game is lost by forfeit. [R193] */
+static bool misses(const wq_tournament *t, int p, int round)
+{
+    const wq_player_state *x = &t->players[p];
+    return x->out_from <= round || ((x->sheet.absent | x->half_asked) >> round & 1);
+}
+
 /* Players in order of seed. */
 static int32_t *by_seed(const wq_tournament *t, wq_arena *arena)
 {
@@ -215,12 +222,12 @@ static wq_status pair_round_robin(json_t **event, const wq_tournament *t, wq_are
         if (cycle % 2 == 1) { int32_t kept = a; a = b; b = kept; }
         if (a > t->player_count || b > t->player_count) {
             int alone = order[(a > t->player_count ? b : a) - 1];
-            if (t->players[alone].out_from > round) bye = json_integer(alone + 1);           /* who withdrew has no more points */
+            if (!misses(t, alone, round)) bye = json_integer(alone + 1);           /* who withdrew has no more points */
             continue;
         }
         int black = order[a - 1], white = order[b - 1];
         if (t->carry && have_met(t, black, white)) continue;
-        bool black_out = t->players[black].out_from <= round, white_out = t->players[white].out_from <= round;
+        bool black_out = misses(t, black, round), white_out = misses(t, white, round);
         json_t *table = table_json(black, white, 0, false);
         if (black_out || white_out) {                           /* whoever withdrew loses the rest               [R193] */
             json_object_set_new(table, "result", json_string(black_out && white_out ? "both_lose" : black_out ? "W" : "B"));
@@ -268,7 +275,7 @@ static wq_status pair_bracket(json_t **event, const wq_tournament *t, wq_arena *
             blacks[1] += (t->games[k].black == two) - (t->games[k].white == two);
         }
         bool black = blacks[0] < blacks[1] || (blacks[0] == blacks[1] && i % 2 == 0);
-        bool one_out = t->players[one].out_from <= round, two_out = t->players[two].out_from <= round;
+        bool one_out = misses(t, one, round), two_out = misses(t, two, round);
         json_t *table = table_json(black ? one : two, black ? two : one, 0, blacks[0] == blacks[1]);
         json_object_set_new(table, "match", json_string(ready[i].place));
         if (one_out || two_out) {

@@ -24,15 +24,16 @@ static bool rounds_of(uint64_t *out, const wq_tournament *t, const json_t *json)
     return !json || json_is_array(json);
 }
 
+static const char *const sanctions[] = { "warning", "loss", "results_cancelled", "disqualified", "suspension", "prize_lower", "criticism" };
+enum { SANCTIONS = sizeof sanctions / sizeof *sanctions };
+
 wq_status wq_event_sanctioned(wq_tournament *t, const json_t *e, wq_error *err)     /* [R217] [R218] [R222] */
 {
-    static const char *const kinds[] = { "warning", "loss", "results_cancelled", "disqualified", "suspension", "prize_lower", "criticism" };
     const char *what = json_string_value(json_object_get(e, "what")), *results = json_string_value(json_object_get(e, "results"));
     int p, kind = 0, from, events, places;
     uint64_t rounds;
     if (!wq_event_player(&p, t, e, "player") || !what) return no(err, "who is sanctioned, and how?");
-    while (kind < 7 && strcmp(kinds[kind], what) != 0) kind++;
-    if (kind == 7) return no(err, "a sanction is warning, loss, results_cancelled, disqualified, suspension, prize_lower or criticism");
+    while (kind < SANCTIONS && strcmp(sanctions[kind], what) != 0) kind++;       /* another word: an older journal's, no more than a note */
     wq_player_state *x = &t->players[p];
     x->sanctioned = true;
     switch (kind) {
@@ -166,11 +167,62 @@ wq_status wq_event_lot(wq_tournament *t, const json_t *e, wq_error *err)
         int p = 0, used = 0;
         if (sscanf(key, "%d%n", &p, &used) != 1 || key[used] || p < 1 || p > t->player_count || !json_is_integer(value)
             || json_integer_value(value) < 1 || json_integer_value(value) > WQ_SHEET_PLAYERS) return no(err, "a lot is a number for a player");
-        const char *other;
-        json_t *number;
-        json_object_foreach(drawn, other, number)
-            if (strcmp(other, key) != 0 && json_equal(number, value)) return no(err, "two players cannot have drawn the same lot");
         if (purpose[1] == 'l') t->players[p - 1].sheet.lot = (int32_t)json_integer_value(value);
     }
     return WQ_OK;
+}
+
+/* What older journals hold and is read on, but not written any more. */
+wq_status wq_tournament_accepts(const wq_tournament *t, const json_t *e, wq_error *err)
+{
+    const char *kind = json_string_value(json_object_get(e, "kind")), *what = json_string_value(json_object_get(e, "what")), *key, *other;
+    json_t *drawn = json_object_get(e, "drawn"), *value, *number;
+    int round, known = 0;
+    if (!kind) return WQ_OK;
+    while (what && known < SANCTIONS && strcmp(sanctions[known], what) != 0) known++;
+    if (strcmp(kind, "sanctioned") == 0 && known == SANCTIONS)
+        return no(err, "a sanction is warning, loss, results_cancelled, disqualified, suspension, prize_lower or criticism");
+    if (strcmp(kind, "warned") == 0 && !wq_event_number(&round, e, "round", 1, t->rounds > 0 ? t->rounds : WQ_SHEET_ROUNDS, 0))
+        return no(err, "that is no round of this event");
+    if (strcmp(kind, "lot") != 0) return WQ_OK;
+    json_object_foreach(drawn, key, value)
+        json_object_foreach(drawn, other, number)
+            if (strcmp(other, key) != 0 && json_equal(number, value)) return no(err, "two players cannot have drawn the same lot");
+    return WQ_OK;
+}
+
+static void suspend(json_t *list, const char *name, json_int_t events, const char *why, const char *event)
+{
+    json_t *one = NULL;
+    for (size_t i = 0; i < json_array_size(list) && !one; i++) {
+        json_t *other = json_array_get(list, i);
+        if (strcmp(json_string_value(json_object_get(other, "name")), name) == 0) one = other;
+    }
+    if (one) {                                              /* twice: one after the other */
+        json_object_set_new(one, "events", json_integer(json_integer_value(json_object_get(one, "events")) + events));
+        return;
+    }
+    one = json_pack("{s:s, s:I, s:s}", "name", name, "events", events, "event", event);
+    if (why && why[0]) json_object_set_new(one, "why", json_string(why));
+    json_array_append_new(list, one);
+}
+
+json_t *wq_tournament_suspensions(const wq_tournament *t)                           /* [R217] */
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < json_array_size(t->suspended); i++) {
+        const json_t *one = json_array_get(t->suspended, i);
+        const char *name = json_string_value(json_object_get(one, "name")), *event = json_string_value(json_object_get(one, "event"));
+        json_int_t events = json_integer_value(json_object_get(one, "events"));
+        if (name && events > 1) suspend(list, name, events - 1, json_string_value(json_object_get(one, "why")), event ? event : t->name);
+    }
+    for (size_t i = 0; i < json_array_size(t->events); i++) {
+        const json_t *e = json_array_get(t->events, i);
+        const char *kind = json_string_value(json_object_get(e, "kind")), *what = json_string_value(json_object_get(e, "what"));
+        int p, events;
+        if (t->left_out[i] || !kind || !what || strcmp(kind, "sanctioned") != 0 || strcmp(what, "suspension") != 0
+            || !wq_event_player(&p, t, e, "player") || !wq_event_number(&events, e, "events", 1, 1000, 1)) continue;
+        suspend(list, t->players[p].sheet.name, events, json_string_value(json_object_get(e, "why")), t->name);
+    }
+    return list;
 }

@@ -177,8 +177,10 @@ static wq_status read_scores(wq_tournament *t, const json_t *settings, wq_error 
     const char *bar = word(settings, "bar"), *floor = word(settings, "floor"), *zero = word(settings, "zero");
     t->bar = 8;
     t->floor = t->zero = -30;
-    if ((bar && !wq_rank_parse(&t->bar, bar)) || (floor && !wq_rank_parse(&t->floor, floor)) || (zero && !wq_rank_parse(&t->zero, zero)) || t->bar < t->floor)
-        return no(err, "bar, floor and zero are ranks, the bar not below the floor");
+    t->bar_auto = bar && strcmp(bar, "auto") == 0;
+    if (t->bar_auto && t->rounds == 0) return no(err, "an automatic bar needs the number of rounds");
+    if ((bar && !t->bar_auto && !wq_rank_parse(&t->bar, bar)) || (floor && !wq_rank_parse(&t->floor, floor)) || (zero && !wq_rank_parse(&t->zero, zero)) || t->bar < t->floor)
+        return no(err, "bar, floor and zero are ranks, the bar not below the floor; a bar can be \"auto\"");
     t->handicap = flag(settings, "handicap", false);
     if (!wq_event_number(&t->handicap_less, settings, "handicap_less", 0, 9, 1) || !wq_event_number(&t->handicap_most, settings, "handicap_most", 0, 9, 9))
         return no(err, "handicap_less and handicap_most are 0 to 9 stones");

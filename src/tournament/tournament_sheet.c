@@ -61,9 +61,28 @@ wq_status wq_tournament_reached(int32_t *out, const wq_tournament *t, wq_arena *
     return WQ_OK;
 }
 
+int32_t wq_tournament_bar(const wq_tournament *t)
+{
+    if (!t->bar_auto || t->rounds_paired > 0) return t->bar;
+    int64_t most = t->rounds < 20 ? (int64_t)1 << t->rounds : (int64_t)1 << 20, least = most / 2, best_off = INT64_MAX;
+    int32_t best = t->bar;
+    for (int32_t bar = 8; bar >= t->floor; bar--) {             /* from the highest down: the groups only grow */
+        int64_t size = 0, at = 0;
+        for (int p = 0; p < t->player_count; p++) {
+            size += t->players[p].from_round == 0 && t->players[p].sheet.rank >= bar;
+            at += t->players[p].from_round == 0 && t->players[p].sheet.rank == bar;
+        }
+        int64_t off = size < least ? least - size : size > most ? size - most : 0;
+        if (at == 0 || off >= best_off) continue;
+        best_off = off;
+        best = bar;
+    }
+    return best;
+}
+
 wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *arena)
 {
-    *out = (wq_sheet){ .name = t->name, .format = "journal", .player_count = t->player_count, .round_count = t->rounds_paired, .bar = t->bar,
+    *out = (wq_sheet){ .name = t->name, .format = "journal", .player_count = t->player_count, .round_count = t->rounds_paired, .bar = wq_tournament_bar(t),
         .floor = t->floor, .zero = t->zero, .nbw2_bye = t->bye2, .mms2_bye = t->mms_bye2, .nbw2_absent = t->absent2, .mms2_absent = t->mms_absent2,
         .round_down = t->round_down, .unplayed_half = t->unplayed_half, .bans = t->bans, .ban_count = t->ban_count, .boosts = t->boosts,
         .boost_count = t->boost_count, .rounds_planned = t->rounds, .match_rounds = t->by_team && t->team_form == WQ_TEAM_ALL_PLAY_ALL ? wq_tournament_boards(t) : 0,

@@ -150,14 +150,18 @@ char *wq_tournament_alive(const wq_tournament *t, int round, wq_arena *arena)   
         if (through[p]) alive[p] = 0;
         count += alive[p] && present(t, p, round);
     }
-    if (!t->even_field || count < 3 || count % 2 == 0) return alive;
-    /* the field stays even: the best of those who are out goes on */
+    if (!t->even_field || count % 2 == 0) return alive;
+    /* the field stays even: the best of those who are out goes on. One alone is the winner, unless only a cut put the others
+     * out and rounds are left: then he plays the best of them. */
+    bool cut_now = false, alone = count == 1;
+    for (int c = 0; c < t->cut_count; c++) cut_now |= !t->cuts[c].through && (t->cuts[c].round == round || (t->rounds > 0 && t->cuts[c].round < round));
+    if (alone && !cut_now) return alive;
     wq_sheet sheet;
     wq_standings s;
     if (wq_tournament_sheet(&sheet, t, arena) != WQ_OK || wq_standings_make(&s, arena, &sheet) != WQ_OK) return NULL;
     int best = -1;
     for (int p = 0; p < t->player_count; p++)
-        if (!alive[p] && !through[p] && present(t, p, round) && (best < 0 || better(t, &s, p, best))) best = p;
+        if (!alive[p] && !through[p] && present(t, p, round) && !(alone && t->losses > 0 && wq_tournament_losses(t, p) >= t->losses) && (best < 0 || better(t, &s, p, best))) best = p;
     if (best >= 0) alive[best] = 1;
     return alive;
 }

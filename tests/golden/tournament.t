@@ -108,7 +108,7 @@ Subcommands:
   enter        enter a player: FILE NAME [rank=3D rating=2300 club=.. team=..]
   seed         set the order of strength: FILE [3,1,2,...]
   pair         pair the next round of a journal, or a bare state, provably best
-  result       report: FILE ROUND TABLE B|W|=|both_lose|both_win|? [forfeit]
+  result       report: FILE ROUND TABLE B|W|=|both_lose|both_win|? [forfeit], or AAB: who won each game of a series, A is Black on the slip
   standings    print the standings of a journal or of another program's file
   absent       a player sits a round out: FILE PLAYER ROUND
   withdraw     a player leaves: FILE PLAYER [from_round=4]
@@ -119,7 +119,7 @@ Subcommands:
   forbid       players who may not meet: FILE [1,4] [to_round=3 soft=true]
   playoff      how a play-off fixed beforehand ended: FILE [3,1]
   close        close a round: FILE ROUND
-  lot          record a lot: FILE pairing|places {"1": 2, ...}
+  lot          record a lot: FILE pairing|places {"1": 2, ...} (players by number or name)
   manual       pair a round by hand: FILE ROUND TABLES [bye=3]
   seal         hand in a line-up hidden: FILE TEAM ROUND [4,1,2]; prints the salt that opens it
   lineup       a team's line-up for the next round: FILE TEAM ROUND [4,1,2] [salt=..]

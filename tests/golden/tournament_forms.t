@@ -147,3 +147,33 @@ weiqi tournament: ten.journal: a play-off is fixed beforehand: open the event wi
 $ weiqi tournament forbid ten.journal [1,1]
 weiqi tournament: ten.journal: "players" names somebody who is not there, or twice
 [1]
+$ weiqi tournament new duel.journal Duel system=series best_of=3 --after=cup.journal
+event 1: opened
+$ weiqi tournament enter duel.journal B
+weiqi tournament: duel.journal: that player is suspended and may not enter: left without cause (Cup); 2 events with this one
+[1]
+$ for p in Wu Go; do weiqi tournament enter duel.journal $p; done && weiqi tournament new after.journal After --after=missing.journal
+event 2: entered
+event 3: entered
+weiqi tournament: after.journal: missing.journal: No such file or directory
+[1]
+$ weiqi tournament lot duel.journal places '{"Go": 1, "Wu": 2}' --json | sed 's/"at":[0-9]*/"at":0/'
+{"kind":"lot","purpose":"places","drawn":{"2":1,"1":2},"seq":4,"at":0}
+$ weiqi tournament lot duel.journal places '{"Ma": 1}'
+weiqi tournament: duel.journal: there is no player named Ma
+[1]
+$ weiqi tournament new match.journal Match system=elimination best_of=3 && for p in Wu Go; do weiqi tournament enter match.journal $p; done && weiqi tournament pair match.journal
+event 1: opened
+event 2: entered
+event 3: entered
+round 1
+   1  Wu                       Go                       (nigiri)
+$ weiqi tournament result match.journal 1 1 ABB && weiqi tournament standings match.journal
+event 5: reported
+Match
+place player                    REACHED
+    1 Go                             R2
+    2 Wu                             R1
+$ weiqi tournament result match.journal 1 1 ABBA
+weiqi tournament: match.journal: a series is letters A, B and = for the games of black, white and nobody, and best_of is odd
+[1]

@@ -4,7 +4,7 @@
 #include "tournament/pairing_json.h"
 
 #include "base/rng.h"
-#include "harness.h"
+#include "long_run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -220,8 +220,9 @@ static void play_event(int n, int rounds, uint64_t seed, const char *preset)
 
 TEST(random_events_never_repeat_and_keep_colours_and_byes_in_bounds)
 {
-    int events = getenv("WEIQI_TEST_LONG") ? 10000 : 120;
-    for (int e = 0; e < events; e++)
+    int first, end;
+    long_run(&first, &end, 120, 10000);
+    for (int e = first; e < end; e++)
         play_event(16 + e % 24, 3 + e % 4, (uint64_t)e, e % 3 == 0 ? "chinese" : "default");
 }
 

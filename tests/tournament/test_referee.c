@@ -125,6 +125,44 @@ TEST(sanctions_that_outlive_a_game_change_what_counts)                  /* [R217
     refused();
 }
 
+TEST(an_older_journals_odd_lines_are_read_but_not_written_any_more)
+{
+    static const char *const odd[][2] = { { "sanctioned", "\"player\":1,\"what\":\"rapped on the knuckles\"" }, { "warned", "\"player\":1,\"round\":9" },
+        { "lot", "\"purpose\":\"places\",\"drawn\":{\"1\":2,\"2\":2}" } };
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        wq_error err = { 0 };
+        open_event("\"system\":\"swiss\",\"rounds\":3", 4);
+        add(odd[i][0], "%s", odd[i][1]);
+        good();
+        EXPECT_EQ(WQ_BAD_EVENT, wq_tournament_accepts(&e.t, json_array_get(e.t.events, json_array_size(e.t.events) - 1), &err));
+        EXPECT(err.text[0] != '\0');
+        EXPECT(pair());
+    }
+}
+
+TEST(a_suspension_goes_with_its_reason_into_the_next_events)            /* [R217] */
+{
+    open_event("\"system\":\"swiss\",\"settings\":{\"suspended\":[{\"name\":\"Old\",\"events\":2,\"why\":\"fixed games\",\"event\":\"Before\"},{\"name\":\"Done\",\"events\":1}]}", 3);
+    add("sanctioned", "\"player\":2,\"what\":\"suspension\",\"events\":2,\"why\":\"left without cause\"");
+    add("sanctioned", "\"player\":3,\"what\":\"suspension\"");
+    add("undone", "\"event\":%d", e.seq);
+    good();
+    json_t *list = wq_tournament_suspensions(&e.t);
+    EXPECT_EQ(2, json_array_size(list));                    /* one event left of Old's two; P2's two; Done has done with it; P3's was undone */
+    char *text = json_dumps(list, JSON_COMPACT | JSON_SORT_KEYS), settings[600];
+    EXPECT_EQ(0, strcmp(text, "[{\"event\":\"Before\",\"events\":1,\"name\":\"Old\",\"why\":\"fixed games\"},"
+                              "{\"event\":\"E\",\"events\":2,\"name\":\"P2\",\"why\":\"left without cause\"}]"));
+    snprintf(settings, sizeof settings, "\"system\":\"swiss\",\"settings\":{\"suspended\":%s}", text);
+    free(text);
+    json_decref(list);
+    open_event(settings, 1);
+    wq_error err = { 0 };
+    add("entered", "\"name\":\"P2\"");
+    EXPECT_EQ(WQ_BAD_EVENT, fold(&err));
+    EXPECT(strstr(err.text, "left without cause (E); 2 events with this one") != NULL);
+    refused();
+}
+
 TEST(who_is_disqualified_is_out_and_his_results_may_go)                 /* [R193] [R218] */
 {
     for (int cancel = 0; cancel < 2; cancel++) {
@@ -248,6 +286,8 @@ int main(void)
         IS_TEST(teams_may_be_placed_by_the_points_of_their_best_members),
         IS_TEST(line_ups_are_handed_in_hidden_and_opened_together),
         IS_TEST(sanctions_that_outlive_a_game_change_what_counts),
+        IS_TEST(an_older_journals_odd_lines_are_read_but_not_written_any_more),
+        IS_TEST(a_suspension_goes_with_its_reason_into_the_next_events),
         IS_TEST(who_is_disqualified_is_out_and_his_results_may_go),
         IS_TEST(lateness_beyond_the_limit_loses_the_game),
         IS_TEST(a_round_robin_gives_no_bye_to_who_withdrew),

@@ -269,6 +269,95 @@ TEST(who_misses_the_points_of_a_cut_is_out_and_the_field_stays_even)    /* [R182
     }
 }
 
+TEST(one_who_alone_passes_a_cut_plays_the_best_of_the_others)            /* [R182] */
+{
+    for (int limited = 0; limited < 2; limited++) {
+        open_event(limited ? "\"system\":\"swiss_elimination\",\"rounds\":4,\"settings\":{\"cuts\":[{\"round\":2,\"points\":4}]}"
+                           : "\"system\":\"swiss_elimination\",\"settings\":{\"cuts\":[{\"round\":2,\"points\":4}]}", 4);
+        for (int round = 0; round < 2; round++) {
+            EXPECT(pair());
+            play(NULL);
+        }
+        size_t count;
+        EXPECT(pair());                                     /* P1 alone has four points */
+        const wq_sheet_game *g = games(&count);
+        EXPECT_EQ(1, count);
+        EXPECT(g[0].black == 0 || g[0].white == 0);
+        play(NULL);
+        EXPECT_EQ(limited, pair());                         /* without a number of rounds the field is decided now */
+    }
+    open_event("\"system\":\"swiss_elimination\",\"settings\":{\"losses\":1}", 4);
+    for (int round = 0; round < 2; round++) {
+        EXPECT(pair());
+        play(NULL);
+    }
+    EXPECT(!pair());                                        /* who alone has not lost has won */
+}
+
+TEST(who_is_absent_from_a_round_of_a_round_robin_or_a_knock_out_loses_it)           /* [R180] [R193] */
+{
+    for (int kind = 0; kind < 2; kind++) {
+        open_event(kind ? "\"system\":\"elimination\"" : "\"system\":\"round_robin\"", 4);
+        add("absent", "\"player\":1,\"round\":1");
+        good();
+        EXPECT(pair());
+        size_t count, forfeits = 0;
+        const wq_sheet_game *g = games(&count);
+        EXPECT_EQ(2, count);
+        for (size_t i = 0; i < count; i++) {
+            bool his = g[i].black == 0 || g[i].white == 0;
+            EXPECT_EQ(his, g[i].decided && g[i].forfeit);
+            if (his) EXPECT_EQ(0, g[i].black == 0 ? g[i].black2 : g[i].white2);
+            forfeits += g[i].forfeit;
+        }
+        EXPECT_EQ(1, forfeits);
+        play(NULL);
+        EXPECT(pair());
+        EXPECT_EQ(0, field_of(1, "cn_points"));
+        bool plays = false;
+        g = games(&count);
+        for (size_t i = 0; i < count; i++) plays |= (g[i].black == 0 || g[i].white == 0) && !g[i].decided;
+        EXPECT_EQ(kind == 0, plays);                        /* back in the round robin, out of the knock-out */
+    }
+    open_event("\"system\":\"round_robin\"", 3);            /* who is absent has no points for his bye */
+    for (int p = 1; p <= 3; p++) add("absent", "\"player\":%d,\"round\":1", p);
+    good();
+    EXPECT(pair());
+    for (int p = 1; p <= 3; p++) EXPECT_EQ(0, field_of(p, "cn_points"));
+}
+
+static void enter_ranks(const char *settings, const char *const *ranks)
+{
+    open_event(settings, 0);
+    for (int i = 0; ranks[i]; i++) add("entered", "\"name\":\"P%d\",\"rank\":\"%s\"", i + 1, ranks[i]);
+    good();
+}
+
+TEST(an_automatic_bar_makes_a_top_group_that_the_rounds_can_part)
+{
+    static const char *const ranks[] = { "6D", "5D", "4D", "3D", "3D", "2D", "1D", "1K", "2K", "5K", "9K", "12K", NULL };
+    const char *settings = "\"system\":\"macmahon\",\"rounds\":3,\"settings\":{\"bar\":\"auto\"}";
+    enter_ranks(settings, ranks);                           /* 4 to 8 players: the highest bar that holds four holds five */
+    EXPECT_EQ(2, wq_tournament_bar(&e.t));                  /* 3 dan */
+    EXPECT(pair());
+    add("entered", "\"name\":\"Late\",\"rank\":\"7D\"");
+    good();
+    EXPECT_EQ(2, wq_tournament_bar(&e.t));                  /* it stays as the first round was paired */
+    static const char *const few[] = { "3D", "1D", "4K", NULL };
+    enter_ranks("\"system\":\"macmahon\",\"rounds\":5,\"settings\":{\"bar\":\"auto\"}", few);
+    EXPECT_EQ(-4, wq_tournament_bar(&e.t));                 /* too few for any: all are one group */
+    static const char *const many[] = { "3D", "3D", "3D", "3D", "3D", "2D", NULL };
+    enter_ranks("\"system\":\"macmahon\",\"rounds\":2,\"settings\":{\"bar\":\"auto\"}", many);
+    EXPECT_EQ(2, wq_tournament_bar(&e.t));                  /* five where two to four are wanted: the nearest */
+    open_event("\"system\":\"swiss\"", 0);
+    forget();
+    e = (event){ 0 };
+    add("opened", "\"name\":\"E\",\"system\":\"macmahon\",\"settings\":{\"bar\":\"auto\"}");
+    wq_error err = { 0 };
+    EXPECT_EQ(WQ_BAD_EVENT, fold(&err));
+    EXPECT(strstr(err.text, "number of rounds") != NULL);
+}
+
 TEST(acceleration_gives_the_better_half_points_for_pairing_alone)
 {
     for (int fast = 0; fast < 2; fast++) {
@@ -414,6 +503,9 @@ int main(void)
         IS_TEST(a_final_group_carries_over_the_games_its_players_have_had),
         IS_TEST(divisions_are_paired_each_for_itself),
         IS_TEST(who_misses_the_points_of_a_cut_is_out_and_the_field_stays_even),
+        IS_TEST(one_who_alone_passes_a_cut_plays_the_best_of_the_others),
+        IS_TEST(who_is_absent_from_a_round_of_a_round_robin_or_a_knock_out_loses_it),
+        IS_TEST(an_automatic_bar_makes_a_top_group_that_the_rounds_can_part),
         IS_TEST(acceleration_gives_the_better_half_points_for_pairing_alone),
         IS_TEST(macmahon_groups_by_rank_between_floor_and_bar_and_gives_handicap),
         IS_TEST(two_players_take_black_in_turn_and_the_handicap_moves),

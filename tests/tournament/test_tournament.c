@@ -6,7 +6,7 @@
 #include "tournament/tournament.h"
 
 #include "base/rng.h"
-#include "harness.h"
+#include "long_run.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -156,9 +156,10 @@ TEST(random_events_of_every_system_come_to_their_end)       /* [R172] [R179] [R1
 {
     static journal j;
     wq_rng rng;
-    wq_rng_init(&rng, 77);
-    int events = getenv("WEIQI_TEST_LONG") ? 10000 : 300;
-    for (int e = 0; e < events; e++) {
+    int first, end;
+    long_run(&first, &end, 300, 10000);
+    for (int e = first; e < end; e++) {
+        wq_rng_init(&rng, 77 + (uint64_t)e);
         int system = e % SYSTEMS, n = 2 + (int)wq_rng_below(&rng, 15);
         bool disturbed = e % 2 == 1;
         int rounds = play(&j, system, n, &rng, disturbed);
