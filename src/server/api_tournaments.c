@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACT_COST = 2, LIST_COST = 5, PAIR_COST = 20, UPLOAD_KEPT_MS = 600000 };
+enum { LONG_FIELD = 200,                /* players, from which on pairing is thought about elsewhere */
+       ACT_COST = 2, LIST_COST = 5, PAIR_COST = 20, UPLOAD_KEPT_MS = 600000 };
 
 static void refuse(wq_request *request, wq_status status, const char *text)
 {
@@ -255,9 +256,10 @@ static void on_boarded(void *context, wq_status status, int opened_count, const 
     else wq_answer_json(request, 200, json_pack("{s:i}", "opened", opened_count));
 }
 
-static const struct act_row { const char *word; wq_act_fn *run; bool writes, heavy; } act_rows[] = {
-    { "acts", wq_office_acts, true, false }, { "pair", wq_office_pair, false, true }, { "explain", wq_office_explain, false, true },
-    { "cost", wq_office_cost, false, true }, { "import", wq_office_import, true, true },
+/* `think` only reads, and may be long; `run` then writes (NULL: nothing). */
+static const struct act_row { const char *word; wq_act_fn *think, *run; bool writes, heavy; } act_rows[] = {
+    { "acts", NULL, wq_office_acts, true, false }, { "pair", wq_office_propose, wq_office_publish, false, true },
+    { "explain", wq_office_explain, NULL, false, true }, { "cost", wq_office_cost, NULL, false, true }, { "import", NULL, wq_office_import, true, true },
 };
 
 /* One request of one tournament, for as long as it has to wait. */
@@ -267,15 +269,39 @@ typedef struct asked {
     const struct act_row *row;
     wq_act_request act;
     json_t *body, *answer;
+    wq_status status;                   /* of what was thought */
+    wq_error err;
     char word[12];
 } asked;
 
-static wq_status run_act(void *context, wq_error *err)
+static void think_act(void *context)
 {
     asked *a = context;
     json_decref(a->answer);             /* of the time before, where a command was first */
     a->answer = NULL;
-    return a->row->run(&a->answer, &a->act, err);
+    a->err = (wq_error){ 0 };
+    a->status = a->row->think(&a->answer, &a->act, &a->err);
+}
+
+static wq_status run_act(void *context, wq_error *err)
+{
+    asked *a = context;
+    if (a->row->think == NULL) {
+        json_decref(a->answer);
+        a->answer = NULL;
+    }
+    if (a->status != WQ_OK) {
+        *err = a->err;
+        return a->status;
+    }
+    return a->row->run ? a->row->run(&a->answer, &a->act, err) : WQ_OK;
+}
+
+/* The same without a thread of its own, for a field that is soon thought about. */
+static wq_status think_and_run(void *context, wq_error *err)
+{
+    think_act(context);
+    return run_act(context, err);
 }
 
 static void on_act(void *context, wq_status status, const wq_error *err)
@@ -314,7 +340,9 @@ static void ask(wq_api_tournaments *api, wq_request *request, wq_kept *kept, con
                   .act = { .kept = kept, .role = wq_office_role(api->office, kept, text(body, "token")), .body = body } };
     snprintf(a->word, sizeof a->word, "%s", word);
     if (wq_key_ok(text(body, "key"))) strcpy(a->act.key, text(body, "key"));
-    wq_kept_do(kept, row ? run_act : NULL, row ? on_act : on_still, a);
+    bool thinks = row && row->think, long_one = wq_kept_now(kept).players >= LONG_FIELD;
+    if (thinks && long_one) wq_kept_think(kept, think_act, run_act, on_act, a);
+    else wq_kept_do(kept, thinks ? think_and_run : row ? run_act : NULL, row ? on_act : on_still, a);
 }
 
 static void post_one(wq_api_tournaments *api, wq_request *request, wq_kept *kept, const char *word, json_t *body)

@@ -16,7 +16,8 @@ typedef struct queue { wq_writing *first, **end; } queue;
 struct wq_clerk {
     wq_thread thread;
     wq_lock lock;                       /* of everything below */
-    wq_signal wanted;                   /* work has come, or the end */
+    wq_signal wanted, thought;          /* work has come, or the end; a thinker has ended */
+    int thinkers;
     queue waiting, written;
     bool ending;
     wq_wake wake;
@@ -72,6 +73,23 @@ static void write_all(void *context)
     wq_lock_give(&clerk->lock);
 }
 
+/* ---- on a thinker's ---- */
+
+typedef struct thinking { wq_clerk *clerk; wq_writing *writing; } thinking;
+
+static void think_one(void *context)
+{
+    thinking own = *(thinking *)context;
+    free(context);
+    own.writing->think(own.writing->thinker);
+    wq_lock_take(&own.clerk->lock);
+    push(&own.clerk->written, own.writing);
+    own.clerk->thinkers--;
+    wq_signal_wake(&own.clerk->thought);
+    wq_wake_ring(&own.clerk->wake);
+    wq_lock_give(&own.clerk->lock);
+}
+
 /* ---- on the loop's ---- */
 
 static void deliver(wq_clerk *clerk)
@@ -81,6 +99,7 @@ static void deliver(wq_clerk *clerk)
         wq_writing *writing = pop(&clerk->written);
         wq_lock_give(&clerk->lock);
         if (writing == NULL) return;
+        if (writing->think) wq_thread_join(writing->thread);
         writing->done(writing);
     }
 }
@@ -101,6 +120,19 @@ void wq_clerk_write(wq_clerk *clerk, wq_writing *writing)
     wq_lock_give(&clerk->lock);
 }
 
+bool wq_clerk_think(wq_clerk *clerk, wq_writing *writing)
+{
+    thinking *own = malloc(sizeof *own);
+    if (own == NULL) return false;
+    *own = (thinking){ clerk, writing };
+    wq_lock_take(&clerk->lock);         /* the thread's name is written before anybody asks for it */
+    bool begun = wq_thread_start(&writing->thread, think_one, own) == WQ_OK;
+    clerk->thinkers += begun;
+    wq_lock_give(&clerk->lock);
+    if (!begun) free(own);
+    return begun;
+}
+
 wq_status wq_clerk_new(wq_clerk **out, struct event_base *base)
 {
     wq_clerk *clerk = calloc(1, sizeof *clerk);
@@ -113,6 +145,7 @@ wq_status wq_clerk_new(wq_clerk **out, struct event_base *base)
     }
     wq_lock_init(&clerk->lock);
     wq_signal_init(&clerk->wanted);
+    wq_signal_init(&clerk->thought);
     clerk->heard = event_new(base, clerk->wake.read_fd, EV_READ | EV_PERSIST, on_heard, clerk);
     bool heard = clerk->heard != NULL && event_add(clerk->heard, NULL) == 0;
     if (heard && wq_thread_start(&clerk->thread, write_all, clerk) == WQ_OK) {
@@ -122,6 +155,7 @@ wq_status wq_clerk_new(wq_clerk **out, struct event_base *base)
     if (clerk->heard) event_free(clerk->heard);
     wq_wake_close(&clerk->wake);
     wq_signal_done(&clerk->wanted);
+    wq_signal_done(&clerk->thought);
     wq_lock_done(&clerk->lock);
     free(clerk);
     return WQ_FAIL_SYSTEM;
@@ -131,6 +165,7 @@ void wq_clerk_free(wq_clerk *clerk)
 {
     if (clerk == NULL) return;
     wq_lock_take(&clerk->lock);
+    while (clerk->thinkers > 0) wq_signal_wait(&clerk->thought, &clerk->lock);
     clerk->ending = true;
     wq_signal_wake(&clerk->wanted);
     wq_lock_give(&clerk->lock);
@@ -139,6 +174,7 @@ void wq_clerk_free(wq_clerk *clerk)
     event_free(clerk->heard);
     wq_wake_close(&clerk->wake);
     wq_signal_done(&clerk->wanted);
+    wq_signal_done(&clerk->thought);
     wq_lock_done(&clerk->lock);
     free(clerk);
 }

@@ -1,11 +1,12 @@
 /* clerk.h — who writes the journals: on a thread of his own, so that the loop never waits for a disk or for a command that holds
- * a journal's lock.
+ * a journal's lock; and who has long thoughts (pairing a large field) thought on another.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_SERVER_CLERK_H
 #define WQ_SERVER_CLERK_H
 
 #include "base/status.h"
+#include "sys/thread.h"
 
 #include <event2/event.h>
 #include <stdbool.h>
@@ -25,6 +26,9 @@ typedef struct wq_writing {
     wq_error err;
     void (*done)(struct wq_writing *writing);       /* on the loop's thread */
     void *context;
+    void (*think)(void *thinker);       /* instead of writing: this, on a thread of its own */
+    void *thinker;
+    wq_thread thread;
     struct wq_writing *next;
 } wq_writing;
 
@@ -35,5 +39,8 @@ wq_status wq_clerk_new(wq_clerk **out, struct event_base *base);
 void wq_clerk_free(wq_clerk *clerk);
 
 void wq_clerk_write(wq_clerk *clerk, wq_writing *writing);
+
+/* Has `think` done. False: there is no thread to be had, and nothing will be called. */
+bool wq_clerk_think(wq_clerk *clerk, wq_writing *writing);
 
 #endif

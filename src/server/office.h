@@ -67,6 +67,11 @@ typedef wq_status wq_kept_run_fn(void *context, wq_error *err);
 typedef void wq_kept_done_fn(void *context, wq_status status, const wq_error *err);
 void wq_kept_do(wq_kept *kept, wq_kept_run_fn *run, wq_kept_done_fn *done, void *context);
 
+/* The same with something long before `run`: `think` is done on a thread of its own while nobody else has this tournament, and may
+ * only read it. Without a thread (in memory) it is done at once. */
+typedef void wq_kept_think_fn(void *context);
+void wq_kept_think(wq_kept *kept, wq_kept_think_fn *think, wq_kept_run_fn *run, wq_kept_done_fn *done, void *context);
+
 /* Inside a `run`: adds events (each gets its number and date; players may be named instead of numbered), all or none.
  * WQ_OK; WQ_BAD_EVENT (what the fold says), WQ_BAD_TOO_LARGE, WQ_FAIL_STOPPED, WQ_FAIL_MEMORY. */
 wq_status wq_kept_add(wq_kept *kept, json_t *events, wq_error *err);

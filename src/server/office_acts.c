@@ -168,10 +168,9 @@ wq_status wq_office_acts(json_t **answer, const wq_act_request *request, wq_erro
 
 /* ---- pairing ---- */
 
-wq_status wq_office_pair(json_t **answer, const wq_act_request *request, wq_error *err)
+wq_status wq_office_propose(json_t **answer, const wq_act_request *request, wq_error *err)
 {
     const wq_tournament *t = wq_kept_fold(request->kept);
-    bool dry = json_is_true(json_object_get(request->body, "dry"));
     int round = whole(request->body, "round");
     if (!directs(request->role)) return not_yours(err);
     const json_t *done = request->key[0] ? wq_kept_done(request->kept, request->key) : NULL;
@@ -183,27 +182,44 @@ wq_status wq_office_pair(json_t **answer, const wq_act_request *request, wq_erro
     wq_arena arena;
     wq_arena_init(&arena, 0);
     wq_paired paired = { 0 };
-    json_t *event = NULL, *bare = NULL, *events = NULL;
+    json_t *event = NULL, *bare = NULL;
     int64_t deadline_ms = wq_monotonic_ms() + t->pairing.limit_ms;
     wq_pairing_limit limit = { wq_monotonic_reached, &deadline_ms };
     wq_tournament limited = *t;
     if (t->pairing.limit_ms > 0) limited.pairing.limit = &limit;
     wq_status status = wq_tournament_pair(&event, &paired, &limited, &arena, err);
     if (status == WQ_OK && paired.input.n > 0) bare = wq_pairing_json(&paired.pairing, &paired.input, false);
-    if (status == WQ_OK && !dry) {
-        sign(event, request, 0);
-        events = json_pack("[O]", event);
-        status = wq_kept_add(request->kept, events, err);
-    }
     if (status == WQ_OK) {
-        *answer = json_pack("{s:O, s:i, s:b}", "event", event, "seq", wq_kept_fold(request->kept)->seq, "dry", dry);
+        *answer = json_pack("{s:O, s:i, s:b}", "event", event, "seq", t->seq, "dry", true);
         if (bare) json_object_set(*answer, "certificate", json_object_get(bare, "certificate"));
         if (bare) json_object_set(*answer, "largest_difference", json_object_get(bare, "largest_difference"));
     }
     json_decref(bare);
-    json_decref(events);
     json_decref(event);
     wq_arena_free(&arena);
+    return status == WQ_OK && *answer == NULL ? WQ_FAIL_MEMORY : status;
+}
+
+wq_status wq_office_publish(json_t **answer, const wq_act_request *request, wq_error *err)
+{
+    json_t *event = json_object_get(*answer, "event");
+    if (json_is_true(json_object_get(request->body, "dry")) || !json_object_get(*answer, "dry")) return WQ_OK;         /* or done before */
+    sign(event, request, 0);
+    json_t *events = json_pack("[O]", event);
+    wq_status status = wq_kept_add(request->kept, events, err);
+    json_decref(events);
+    json_object_set_new(*answer, "dry", json_false());
+    json_object_set_new(*answer, "seq", json_integer(wq_kept_fold(request->kept)->seq));
+    return status;
+}
+
+wq_status wq_office_pair(json_t **answer, const wq_act_request *request, wq_error *err)
+{
+    wq_status status = wq_office_propose(answer, request, err);
+    if (status == WQ_OK) status = wq_office_publish(answer, request, err);
+    if (status == WQ_OK) return WQ_OK;
+    json_decref(*answer);
+    *answer = NULL;
     return status;
 }
 

@@ -18,7 +18,8 @@ typedef struct wq_act_request {
  * the fold and pairing refuse. The same key again is done once. */
 typedef wq_status wq_act_fn(json_t **answer, const wq_act_request *request, wq_error *err);
 wq_act_fn wq_office_acts;               /* "acts": [event..] -> seq */
-wq_act_fn wq_office_pair;               /* "round", "dry" -> event, goals, certificate */
+wq_act_fn wq_office_pair;               /* "round", "dry" -> event, goals, certificate: proposed and, if not dry, published */
+wq_act_fn wq_office_propose, wq_office_publish;         /* its halves: the first only reads; the second takes the first's answer */
 wq_act_fn wq_office_explain;            /* "round", "a", "b" -> first_worse, goals, tables */
 wq_act_fn wq_office_cost;               /* "round", "tables": [[black, white]..], "bye" -> first_worse, goals */
 wq_act_fn wq_office_import;             /* "text": another program's file -> its players entered */

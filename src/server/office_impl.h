@@ -10,6 +10,8 @@
 enum { WQ_KEPT_VIEWS = 65 };
 
 typedef struct wq_kept_job {
+    wq_kept_think_fn *think;            /* NULL: nothing long */
+    bool thought;
     wq_kept_run_fn *run;                /* NULL: reads */
     wq_kept_done_fn *done;
     void *context;

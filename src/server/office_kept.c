@@ -249,6 +249,27 @@ static void hand_over(wq_kept *kept, bool create)
     on_written(&kept->writing);
 }
 
+static void drain(wq_kept *kept);
+
+static void on_thought(wq_writing *writing)
+{
+    wq_kept *kept = writing->context;
+    kept->writes = false;
+    kept->waiting.first->thought = true;
+    drain(kept);
+}
+
+/* The first of those who wait has something to think about: true, he will be long. */
+static bool thinks(wq_kept *kept, wq_kept_job *job)
+{
+    kept->writing = (wq_writing){ .think = job->think, .thinker = job->context, .done = on_thought, .context = kept };
+    kept->writes = kept->office->clerk && wq_clerk_think(kept->office->clerk, &kept->writing);
+    if (kept->writes) return true;
+    job->think(job->context);
+    job->thought = true;
+    return false;
+}
+
 static void drain(wq_kept *kept)
 {
     if (kept->draining || kept->writes) return;
@@ -256,8 +277,10 @@ static void drain(wq_kept *kept)
     wq_error none = { 0 };
     for (wq_kept_job *job;;) {
         if (kept->length == kept->durable) finish_all(&kept->readers, kept->folded ? WQ_OK : WQ_FAIL_CORRUPT, &none);
-        if ((job = pop(&kept->waiting)) == NULL) break;
-        run_one(kept, job);
+        if ((job = kept->waiting.first) == NULL) break;
+        bool long_one = job->think && !job->thought && kept->folded && !kept->office->closing;
+        if (long_one && (kept->length > kept->durable || thinks(kept, job))) break;
+        run_one(kept, pop(&kept->waiting));
     }
     kept->draining = false;
     if (kept->length > kept->durable) hand_over(kept, false);
@@ -272,6 +295,7 @@ static void do_again(wq_kept *kept)
         kept->waiting.first = kept->under_way.first;
         kept->under_way = (wq_kept_jobs){ 0 };
     }
+    for (wq_kept_job *job = kept->waiting.first; job != NULL; job = job->next) job->thought = false;
     int stale = kept->stale + 1;
     wq_error err = { 0 };
     wq_status status = wq_kept_read_file(kept, &err);
@@ -316,7 +340,7 @@ static void on_written(wq_writing *writing)
     drain(kept);
 }
 
-void wq_kept_do(wq_kept *kept, wq_kept_run_fn *run, wq_kept_done_fn *done, void *context)
+void wq_kept_think(wq_kept *kept, wq_kept_think_fn *think, wq_kept_run_fn *run, wq_kept_done_fn *done, void *context)
 {
     wq_error err = { 0 };
     bool still = !kept->writes && kept->length == kept->durable;
@@ -329,10 +353,12 @@ void wq_kept_do(wq_kept *kept, wq_kept_run_fn *run, wq_kept_done_fn *done, void 
         done(context, wq_refuse(&err, WQ_FAIL_MEMORY, 0, 0, NULL), &err);
         return;
     }
-    *job = (wq_kept_job){ run, done, context, NULL };
+    *job = (wq_kept_job){ .think = think, .run = run, .done = done, .context = context };
     push(run ? &kept->waiting : &kept->readers, job);
     drain(kept);
 }
+
+void wq_kept_do(wq_kept *kept, wq_kept_run_fn *run, wq_kept_done_fn *done, void *context) { wq_kept_think(kept, NULL, run, done, context); }
 
 wq_status wq_kept_begin(wq_kept *kept, json_t *events, wq_error *err)
 {

@@ -294,6 +294,40 @@ TEST(commands_and_desks_write_at_once_and_every_event_is_there_once)
     finish(&h);
 }
 
+static void pair_round(void *context) { EXPECT_EQ(200, pair(context, 1)); }
+
+TEST(a_large_field_is_paired_while_the_server_goes_on)
+{
+    house h;
+    wq_thread thread;
+    int code = 0;
+    begin(&h);
+    open_event(&h, "open-key-1", "");
+    for (int i = 0; i < 300; i += 50) {
+        char rest[3600] = "\"acts\":[";
+        for (int k = 1; k <= 50; k++)
+            snprintf(rest + strlen(rest), sizeof rest - strlen(rest), "%s{\"kind\":\"entered\",\"name\":\"P%d\"}", k > 1 ? "," : "", i + k);
+        strcat(rest, "]");
+        json_decref(post(&h, "acts", h.director, NULL, rest, &code));
+        EXPECT_EQ(200, code);
+    }
+    json_decref(post(&h, "pair", h.director, NULL, "\"round\":1,\"dry\":true", &code));
+    EXPECT_EQ(200, code);
+    EXPECT_EQ(409, pair(&h, 2));
+    EXPECT_EQ(WQ_OK, wq_thread_start(&thread, pair_round, &h));
+    for (int i = 0; i < 20; i++) json_decref(http_get(h.port, "/api/events", NULL));
+    EXPECT_EQ(200, act(&h, h.director, "{\"kind\":\"warned\",\"player\":1}"));         /* before or after, both are written */
+    wq_thread_join(thread);
+    json_t *v = view(&h);
+    EXPECT_EQ(1 + 300 + 1 + 1, json_integer_value(json_object_get(v, "seq")));
+    EXPECT_EQ(1, json_integer_value(json_object_get(v, "rounds_paired")));
+    json_decref(v);
+    json_decref(post(&h, "explain", h.director, NULL, "\"round\":1,\"a\":1,\"b\":2", &code));
+    EXPECT_EQ(200, code);
+    EXPECT_EQ(200, act(&h, h.director, "{\"kind\":\"reported\",\"round\":1,\"table\":150,\"result\":\"B\"}"));
+    finish(&h);
+}
+
 TEST(a_result_is_what_both_players_say)
 {
     house h;
@@ -424,7 +458,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IS_TEST(a_pass_opens_what_it_is_for_and_nothing_else), IS_TEST(the_desk_and_the_commands_are_at_one_journal),
         IS_TEST(two_desks_enter_results_at_once_and_none_overwrites_the_other),
-        IS_TEST(commands_and_desks_write_at_once_and_every_event_is_there_once), IS_TEST(a_result_is_what_both_players_say),
+        IS_TEST(commands_and_desks_write_at_once_and_every_event_is_there_once), IS_TEST(a_large_field_is_paired_while_the_server_goes_on), IS_TEST(a_result_is_what_both_players_say),
         IS_TEST(a_board_of_the_round_played_online_brings_its_result_home), IS_TEST(a_file_comes_in_parts_and_becomes_an_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
