@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LONGEST_TEXT = 1000 };
+
 static int whole(const json_t *object, const char *name)
 {
     json_int_t value = json_integer_value(json_object_get(object, name));
@@ -107,6 +109,16 @@ static void add_cost(json_t *event, const wq_kept *kept)
     wq_arena_free(&arena);
 }
 
+/* Names and sentences are short; a journal is read again and again. */
+static bool texts_are_short(json_t *object)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach(object, name, value)
+        if (json_string_length(value) > LONGEST_TEXT || strlen(name) > LONGEST_TEXT || (json_is_object(value) && strcmp(name, "sheet") == 0 && !texts_are_short(value))) return false;
+    return true;
+}
+
 static wq_status desk_act(json_t *event, const wq_act_request *request, wq_error *err)
 {
     static const char *const recorders[] = { "reported", "late" };
@@ -115,6 +127,7 @@ static wq_status desk_act(json_t *event, const wq_act_request *request, wq_error
     bool allowed = directs(request->role);
     for (size_t i = 0; i < sizeof recorders / sizeof *recorders; i++) allowed |= strcmp(kind, recorders[i]) == 0;
     if (!allowed || strcmp(kind, "opened") == 0 || strcmp(kind, "claimed") == 0 || strcmp(kind, "denied") == 0) return not_yours(err);
+    if (!texts_are_short(event)) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, "a name or a sentence of an act has at most 1000 bytes");
     json_object_del(event, "seq");
     json_object_del(event, "at");
     json_object_del(event, "key");
@@ -178,6 +191,7 @@ wq_status wq_office_propose(json_t **answer, const wq_act_request *request, wq_e
         *answer = json_pack("{s:O, s:i}", "event", done, "seq", t->seq);
         return *answer ? WQ_OK : WQ_FAIL_MEMORY;
     }
+    if (round > t->rounds_paired + 1) return wq_refuse(err, WQ_CONFLICT, 0, 0, "rounds are paired one after the other");
     if (round > 0 && round != t->rounds_paired + 1) return wq_refuse(err, WQ_CONFLICT, 0, 0, "that round is paired already, perhaps by another desk");
     wq_arena arena;
     wq_arena_init(&arena, 0);

@@ -165,6 +165,10 @@ TEST(a_pass_opens_what_it_is_for_and_nothing_else)
     EXPECT_EQ(403, act(&h, wrong, entry));
     enter(&h, 4);
     EXPECT_EQ(400, act(&h, h.director, "{\"kind\":\"entered\",\"name\":\"P1\"}"));     /* the same player twice */
+    char tall[1200] = "{\"kind\":\"entered\",\"name\":\"";
+    memset(tall + strlen(tall), 'x', 1001);
+    strcpy(tall + 26 + 1001, "\"}");
+    EXPECT_EQ(413, act(&h, h.director, tall));
     EXPECT_EQ(200, pair(&h, 1));
     EXPECT_EQ(409, pair(&h, 1));                                /* another desk has paired it */
     EXPECT_EQ(200, act(&h, h.recorder, report));
