@@ -3,12 +3,11 @@
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import rulesAddress from "rules.wasm";
-import { eventRoute } from "./event/route.tsx";
 import { tongue } from "./i18n/i18n.ts";
 import { Frame } from "./pages/frame.tsx";
 import { GamePage } from "./pages/game.tsx";
 import { Home } from "./pages/home.tsx";
-import { isOther, OtherPage } from "./pages/others.tsx";
+import { EventPages, isEvents, isOther, OtherPage } from "./pages/others.tsx";
 import { ToolsContext } from "./pages/tools.ts";
 import { Rules } from "./rules.ts";
 import { loadSettings, saveSettings, type Settings } from "./settings.ts";
@@ -55,12 +54,12 @@ function App() {
             saveSettings(next);
         },
     };
-    const event = eventRoute(location.pathname, location.search, hash);
     return (
         <ToolsContext.Provider value={tools}>
-            {event ?? (here
+            {here
                 ? <GamePage key={`${here.game}#${here.token}`} game={here.game} token={here.token} />
-                : isOther(location.pathname) ? <OtherPage path={location.pathname} /> : <Frame><Home /></Frame>)}
+                : isEvents(location.pathname) ? <EventPages path={location.pathname} query={location.search} hash={hash} />
+                    : isOther(location.pathname) ? <OtherPage path={location.pathname} /> : <Frame><Home /></Frame>}
         </ToolsContext.Provider>
     );
 }

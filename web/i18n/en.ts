@@ -7,6 +7,7 @@ export const en = {
     // the house
     "title": "Weiqi",
     "nav.games": "Games",
+    "nav.events": "Tournaments",
     "nav.settings": "Settings",
     "close": "Close",
     "cancel": "Cancel",

@@ -3,7 +3,6 @@
 
 export const eventEn = {
     // the list, and a new event
-    "nav.events": "Tournaments",
     "ev.title": "Tournaments",
     "ev.new": "New tournament",
     "ev.list.none": "No tournaments yet.",

@@ -5,7 +5,6 @@ import type { eventEn } from "./event_en.ts";
 
 export const eventZhHans: Record<keyof typeof eventEn, string> = {
     // the list, and a new event
-    "nav.events": "比赛",
     "ev.title": "比赛",
     "ev.new": "新建比赛",
     "ev.list.none": "还没有比赛。",

@@ -5,7 +5,6 @@ import type { eventEn } from "./event_en.ts";
 
 export const eventZhHant: Record<keyof typeof eventEn, string> = {
     // the list, and a new event
-    "nav.events": "比賽",
     "ev.title": "比賽",
     "ev.new": "新建比賽",
     "ev.list.none": "還沒有比賽。",

@@ -1,25 +1,25 @@
 // i18n.ts — which language, and its words.
 // SPDX-License-Identifier: MIT
 import { en } from "./en.ts";
-import { eventEn } from "./event_en.ts";
-import { eventZhHans } from "./event_zh_hans.ts";
-import { eventZhHant } from "./event_zh_hant.ts";
+import type { EventWord } from "./event_words.ts";
 import { zhHans } from "./zh_hans.ts";
 import { zhHant } from "./zh_hant.ts";
 
-const english = { ...en, ...eventEn };
-export type Word = keyof typeof english;
+export type Word = keyof typeof en | EventWord;
 export type Language = "zh-Hans" | "zh-Hant" | "en";
 export const languages: { code: Language; name: string }[] = [
     { code: "zh-Hans", name: "简体中文" },
     { code: "zh-Hant", name: "繁體中文" },
     { code: "en", name: "English" },
 ];
-export const words: Record<Language, Record<Word, string>> = {
-    "zh-Hans": { ...zhHans, ...eventZhHans },
-    "zh-Hant": { ...zhHant, ...eventZhHant },
-    en: english,
-};
+/* The words at hand. Those of the tournament pages come with these pages (event_words.ts): nobody else loads them. */
+const words: Record<Language, Partial<Record<Word, string>>> = { "zh-Hans": { ...zhHans }, "zh-Hant": { ...zhHant }, en: { ...en } };
+
+/* Puts more words into every language. */
+export function addWords(more: Record<Language, Partial<Record<Word, string>>>): void {
+    for (const { code } of languages) Object.assign(words[code], more[code]);
+}
+export const allWords = (language: Language): Readonly<Partial<Record<Word, string>>> => words[language];
 
 export type Params = Record<string, string | number>;
 export interface Tongue {
@@ -33,9 +33,9 @@ export function tongue(language: Language): Tongue {
     const own = words[language];
     const fill = (text: string, params?: Params): string =>
         params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole)) : text;
-    const t = ((word: Word, params?: Params) => fill(own[word], params)) as Tongue;
+    const t = ((word: Word, params?: Params) => fill(own[word] ?? word, params)) as Tongue;
     t.language = language;
-    t.maybe = (word, params) => (word in own ? fill(own[word as Word], params) : null);
+    t.maybe = (word, params) => (word in own ? fill(own[word as Word] as string, params) : null);
     return t;
 }
 

@@ -7,6 +7,7 @@ export const zhHans: Record<Word, string> = {
     ...hansColumn,
     "title": "围棋",
     "nav.games": "对局",
+    "nav.events": "比赛",
     "nav.settings": "设置",
     "close": "关闭",
     "cancel": "取消",

@@ -7,6 +7,7 @@ export const zhHant: Record<Word, string> = {
     ...hantColumn,
     "title": "圍棋",
     "nav.games": "對局",
+    "nav.events": "比賽",
     "nav.settings": "設定",
     "close": "關閉",
     "cancel": "取消",

@@ -30,3 +30,17 @@ export function OtherPage({ path }: { path: string }) {
     if (Page) return <Page />;
     return <Frame><p class="soft center" role="status">{t(failed ? "home.unreachable" : "link.opening")}</p></Frame>;
 }
+
+/* The tournament pages, with their words. */
+export const isEvents = (path: string): boolean => /^\/events?(\/|$)/.test(path);
+
+export function EventPages(props: { path: string; query: string; hash: string }) {
+    const { t } = useTools();
+    const [Pages, setPages] = useState<FunctionComponent<typeof props> | null>(null);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+        import("../event/pages.tsx").then(({ default: pages }) => setPages(() => pages), () => setFailed(true));
+    }, []);
+    if (Pages) return <Pages {...props} />;
+    return <Frame><p class="soft center" role="status">{t(failed ? "home.unreachable" : "link.opening")}</p></Frame>;
+}

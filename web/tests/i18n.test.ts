@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { languages, preferred, tongue, words } from "../i18n/i18n.ts";
+import "../i18n/event_words.ts";
+import { allWords, languages, preferred, tongue, type Word } from "../i18n/i18n.ts";
+
+const words = Object.fromEntries(languages.map(({ code }) => [code, allWords(code)])) as Record<"zh-Hans" | "zh-Hant" | "en", Record<Word, string>>;
 
 /* The characters of an encoding's plain double-byte range: GB 2312 holds simplified characters, Big5 traditional ones. */
 function characters(encoding: string, ranges: [number, number][], trails: [number, number][]): Set<string> {
