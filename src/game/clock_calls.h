@@ -2,7 +2,8 @@
  *
  * With more than one minute kept: 30, 40, 50, 55, 58 seconds, "1 minute", "n minutes left" [R105] [R106]. In the last
  * one 30, 40, 50, then 1 to 10 [R107]; the older edition's last call is "10, over time, loss" [R109]. Periods of 30,
- * 20 or 10 s are read on the same principle, from their end: 30, 20, 10, 5, 2 s before it [R110].
+ * 20 or 10 s are read on the same principle, from their end: 30, 20, 10, 5, 2 s before it [R110]. A speaking clock says
+ * them at its instants [R98]; a referee with a stopwatch reads the same ones for one side, started anew at each move [R100].
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_GAME_CLOCK_CALLS_H

@@ -325,6 +325,14 @@ wq_status wq_decide_ruling(const wq_game *game, const wq_case *ruled, uint16_t c
     return WQ_OK;
 }
 
+/* A stone found moved beside a game that is recorded here: where it stood is known, so it goes back there, or the game ends as
+ * the row allows. Letting it lie elsewhere is for boards without a record; back to an earlier move is `restore`. [R161] */
+static bool leaves_the_record(const wq_case *one)
+{
+    if (strcmp(wq_violations[one->violation].code, "stone_moved") != 0) return false;
+    return one->choice == WQ_RULE_STONE_TO_AGREED || one->choice == WQ_RULE_STONE_TO_REASONABLE || one->choice == WQ_RULE_STONE_STAYS;
+}
+
 wq_status wq_decide_rule(const wq_game *game, const wq_command *command, wq_decided *out)
 {
     if (command->side > WQ_WHITE || command->of_right) return WQ_BAD_ARGUMENT;
@@ -342,6 +350,7 @@ wq_status wq_decide_rule(const wq_game *game, const wq_command *command, wq_deci
         if (command->move == UINT32_MAX) one.move = claim->move;
     }
     if (!is_row(one.violation, wq_violation_count())) return WQ_BAD_ARGUMENT;
+    if (leaves_the_record(&one)) return WQ_ILLEGAL_CHOICE;
     if (game->irregular && one.side == game->irregular_color && one.violation != game->irregular_violation
         && strcmp(wq_violations[one.violation].code, "unlisted") != 0)
         return WQ_ILLEGAL_PHASE;                        /* first what lies on the board */

@@ -205,10 +205,13 @@ void wq_api_answer(wq_api *api, wq_request *request)
     bool is_games = strcmp(path, games) == 0;
     bool is_one = strncmp(path, "/api/games/", 11) == 0;
     bool is_sheets = strcmp(path, "/api/sheets") == 0, is_referee = strcmp(path, "/api/referee") == 0;
-    if (strcmp(path, "/api/about") != 0 && !is_sheets && !is_referee && !is_games && !is_one) refuse(request, WQ_BAD_NOT_FOUND, NULL);
-    else if (request->method == WQ_POST && !is_games) wq_answer_refusal(request, 405, WQ_BAD_MESSAGE, "only GET here");
+    bool is_hall = strcmp(path, "/api/hall") == 0 && api->halls != NULL;
+    if (strcmp(path, "/api/about") != 0 && !is_hall && !is_sheets && !is_referee && !is_games && !is_one) refuse(request, WQ_BAD_NOT_FOUND, NULL);
+    else if (is_hall && request->method != WQ_POST) wq_answer_refusal(request, 405, WQ_BAD_MESSAGE, "only POST here");
+    else if (request->method == WQ_POST && !is_games && !is_hall) wq_answer_refusal(request, 405, WQ_BAD_MESSAGE, "only GET here");
     else if (!wq_request_allowed(request, is_games ? (request->method == WQ_POST ? OPEN_COST : LIST_COST) : 1))
         refuse(request, WQ_BAD_TOO_MANY, NULL);
+    else if (is_hall) wq_halls_answer(api->halls, request);
     else if (is_one) one_game(api, request, path + 11);
     else if (is_games && request->method == WQ_POST && !wq_request_may_open(request)) refuse(request, WQ_BAD_TOO_MANY, NULL);
     else if (is_games && request->method == WQ_POST) open_game(api, request);

@@ -5,12 +5,14 @@
 #define WQ_SERVER_API_GAMES_H
 
 #include "server/http.h"
+#include "server/halls.h"
 #include "server/lobby.h"
 
 typedef struct wq_api {
     wq_lobby *lobby;
     wq_world *world;
     const char *const *players;         /* words for a machine's seat, NULL-terminated */
+    wq_halls *halls;                    /* NULL: none are kept */
 } wq_api;
 
 /* Answers every request, now or later. */

@@ -9,8 +9,10 @@
 #include "server/bucket.h"
 #include "sys/clock.h"
 
+#include <event2/buffer.h>
 #include <event2/bufferevent_ssl.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -37,6 +39,9 @@ typedef enum doing { NEW, READING, ANSWERING, UPGRADED } doing;
 
 typedef struct guest {
     struct guest *next;                 /* in its bucket */
+    struct guest *next_spoken;          /* among those evhttp has spoken to by itself */
+    wq_gate *gate;
+    bool asked, spoken;
     struct bufferevent *bev;
     address *from;                      /* NULL until looked up */
     doing doing;
@@ -48,7 +53,8 @@ struct wq_gate {
     struct event_base *base;
     SSL_CTX *tls;
     wq_gate_limits limits;
-    struct event *sweep, *greet;
+    struct event *sweep, *greet, *reword;
+    guest *spoken_to;
     int count;
     guest *guests[BUCKETS];
     address *addresses[BUCKETS];
@@ -145,6 +151,61 @@ static const char too_slow[] = "HTTP/1.1 408 Request Timeout\r\nConnection: clos
 static const char too_many[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\n"
                                "Content-Length: 0\r\n\r\n";
 
+/* ---- what evhttp says by itself ---- */
+
+/* A request that it cannot read never reaches us: it answers in HTML. The page lies in the output until the loop comes round
+ * again, and by then it is said as everything else here is: one line of JSON. */
+static void say_in_json(guest *g)
+{
+    static const struct { int code; const char *words, *status, *text; } rows[] = {
+        { 413, "Payload Too Large", "too_large", "larger than this server takes" },
+        { 417, "Expectation Failed", "bad_message", "that expectation is not met here" },
+        { 431, "Request Header Fields Too Large", "too_large", "the header is larger than this server takes" },
+        { 501, "Not Implemented", "bad_message", "only GET, HEAD and POST here" },
+        { 503, "Service Unavailable", "too_many", "not now" },
+        { 400, "Bad Request", "bad_message", "this is not a request of HTTP/1.1" },
+    };
+    struct evbuffer *out = bufferevent_get_output(g->bev);
+    char page[1200], text[500];
+    ev_ssize_t length = evbuffer_copyout(out, page, sizeof page - 1);
+    if (length < 16) return;
+    page[length] = 0;
+    int code = strncmp(page, "HTTP/1.", 7) == 0 ? atoi(page + 9) : 0;
+    if (code < 400 || strstr(page, "<HTML>") == NULL) return;
+    size_t row = 0;
+    while (row + 1 < sizeof rows / sizeof rows[0] && rows[row].code != code) row++;
+    int body = snprintf(NULL, 0, "{\"status\":\"%s\",\"text\":\"%s\"}", rows[row].status, rows[row].text);
+    snprintf(text, sizeof text, "HTTP/1.1 %d %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\nX-Content-Type-Options: nosniff\r\n"
+             "Connection: close\r\n\r\n{\"status\":\"%s\",\"text\":\"%s\"}", rows[row].code, rows[row].words, body, rows[row].status, rows[row].text);
+    evbuffer_unfreeze(out, 1);
+    evbuffer_drain(out, evbuffer_get_length(out));
+    evbuffer_freeze(out, 1);
+    evbuffer_add(out, text, strlen(text));
+}
+
+static void reword_all(evutil_socket_t fd, short what, void *context)
+{
+    wq_gate *gate = context;
+    (void)fd, (void)what;
+    while (gate->spoken_to != NULL) {
+        guest *g = gate->spoken_to;
+        gate->spoken_to = g->next_spoken;
+        say_in_json(g);
+        g->spoken = false;
+    }
+}
+
+static void on_output(struct evbuffer *out, const struct evbuffer_cb_info *info, void *context)
+{
+    guest *g = context;
+    (void)out;
+    if (info->n_added == 0 || g->asked || g->spoken || g->doing == UPGRADED) return;
+    g->spoken = true;
+    g->next_spoken = g->gate->spoken_to;
+    g->gate->spoken_to = g;
+    event_active(g->gate->reword, EV_TIMEOUT, 1);
+}
+
 /* Looks at those who have just come: evhttp gives a connection its descriptor only after admit. */
 static void greet_new(evutil_socket_t fd, short what, void *context)
 {
@@ -186,6 +247,8 @@ struct bufferevent *wq_gate_admit(struct event_base *base, void *context)
     }
     bufferevent_incref(bev);
     g->bev = bev;
+    g->gate = gate;
+    evbuffer_add_cb(bufferevent_get_output(bev), on_output, g);
     g->until_ms = wq_monotonic_ms() + gate->limits.request_ms;
     g->next = gate->guests[bucket_of(bev)];
     gate->guests[bucket_of(bev)] = g;
@@ -206,6 +269,12 @@ static bool has_gone(const guest *g)
 static void let_go(wq_gate *gate, guest *g)
 {
     if (g->from != NULL) g->from->connections--;
+    evbuffer_remove_cb(bufferevent_get_output(g->bev), on_output, g);
+    for (guest **place = &gate->spoken_to; *place != NULL; place = &(*place)->next_spoken)
+        if (*place == g) {
+            *place = g->next_spoken;
+            break;
+        }
     bufferevent_decref(g->bev);
     gate->count--;
     free(g);
@@ -237,6 +306,7 @@ void wq_gate_asked(wq_gate *gate, const struct bufferevent *bev)
 {
     guest *g = find(gate, bev);
     if (g == NULL) return;
+    g->asked = true;
     g->until_ms = wq_monotonic_ms() + gate->limits.answer_ms;
     if (g->doing != NEW) g->doing = ANSWERING;
 }
@@ -245,6 +315,7 @@ void wq_gate_answered(wq_gate *gate, const struct bufferevent *bev)
 {
     guest *g = find(gate, bev);
     if (g == NULL) return;
+    g->asked = false;
     g->until_ms = wq_monotonic_ms() + gate->limits.request_ms;
     if (g->doing != NEW) g->doing = READING;
 }
@@ -302,8 +373,9 @@ wq_status wq_gate_new(wq_gate **out, struct event_base *base, SSL_CTX *tls, cons
     if (gate->limits.connections == 0 || gate->limits.connections > room) gate->limits.connections = room;
     gate->sweep = event_new(base, -1, EV_PERSIST, sweep_all, gate);
     gate->greet = event_new(base, -1, 0, greet_new, gate);
+    gate->reword = event_new(base, -1, 0, reword_all, gate);
     struct timeval every = { .tv_usec = SWEEP_MS * 1000 };
-    if (gate->sweep == NULL || gate->greet == NULL || event_add(gate->sweep, &every) != 0) {
+    if (gate->sweep == NULL || gate->greet == NULL || gate->reword == NULL || event_add(gate->sweep, &every) != 0) {
         wq_gate_free(gate);
         return WQ_FAIL_MEMORY;
     }
@@ -316,6 +388,7 @@ void wq_gate_free(wq_gate *gate)
     if (gate == NULL) return;
     if (gate->sweep) event_free(gate->sweep);
     if (gate->greet) event_free(gate->greet);
+    if (gate->reword) event_free(gate->reword);
     for (int i = 0; i < BUCKETS; i++)
         for (guest *g = gate->guests[i], *next; g != NULL; g = next) {
             next = g->next;

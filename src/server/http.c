@@ -70,7 +70,8 @@ static void send_answer(wq_http *http, struct evhttp_request *raw, int code, con
     static const struct { int code; const char *words; } reasons[] = {
         { 200, "OK" }, { 201, "Created" }, { 304, "Not Modified" }, { 400, "Bad Request" }, { 403, "Forbidden" },
         { 404, "Not Found" }, { 405, "Method Not Allowed" }, { 409, "Conflict" }, { 413, "Payload Too Large" },
-        { 415, "Unsupported Media Type" }, { 426, "Upgrade Required" }, { 429, "Too Many Requests" },
+        { 415, "Unsupported Media Type" }, { 421, "Misdirected Request" },
+        { 426, "Upgrade Required" }, { 429, "Too Many Requests" },
         { 500, "Internal Server Error" }, { 503, "Service Unavailable" },
     };
     const char *words = "Status";
@@ -335,6 +336,8 @@ static void on_request(struct evhttp_request *raw, void *context)
 
     if (path == NULL) refuse_raw(http, raw, 503, WQ_FAIL_MEMORY, NULL);
     else if (!wq_gate_allows(http->gate, bev_of(raw), 1)) refuse_raw(http, raw, 429, WQ_BAD_TOO_MANY, NULL);
+    else if (!wq_origins_have_host(&http->origins, evhttp_find_header(headers, "Host")))
+        refuse_raw(http, raw, 421, WQ_BAD_ARGUMENT, "this server does not go by that name (Host); --origin gives it another");
     else if ((post || is_socket) && !wq_origins_have(&http->origins, origin))
         refuse_raw(http, raw, 403, WQ_BAD_ARGUMENT, "requests from that page's address (Origin) are not served here");
     else if (post && !is_api) refuse_raw(http, raw, 405, WQ_BAD_MESSAGE, "only GET here");

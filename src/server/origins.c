@@ -44,6 +44,31 @@ bool wq_origins_have(const wq_origins *origins, const char *origin)
     return false;
 }
 
+/* Lower case, the port cut off. False: no host. */
+static bool host_alone(char out[WQ_ORIGIN_TEXT], const char *text)
+{
+    size_t length = text[0] == '[' ? strcspn(text, "]") + 1 : strcspn(text, ":");
+    if (length == 0 || length >= WQ_ORIGIN_TEXT || length > strlen(text)) return false;
+    for (size_t i = 0; i < length; i++) out[i] = (char)tolower((unsigned char)text[i]);
+    out[length] = 0;
+    return true;
+}
+
+bool wq_origins_have_host(const wq_origins *origins, const char *host)
+{
+    char asked[WQ_ORIGIN_TEXT], ours[WQ_ORIGIN_TEXT];
+    struct in_addr address;
+    if (host == NULL || host[0] == 0) return true;
+    if (!host_alone(asked, host)) return false;
+    if (asked[0] == '[' || inet_pton(AF_INET, asked, &address) == 1) return true;
+    size_t length = strlen(asked);
+    if (length > 10 && strcmp(asked + length - 10, ".localhost") == 0) return true;
+    if (strchr(asked, '.') == NULL) return true;                /* no zone of anybody's has such names */
+    for (int i = 0; i < origins->count; i++)
+        if (host_alone(ours, strstr(origins->text[i], "://") + 3) && strcmp(ours, asked) == 0) return true;
+    return false;
+}
+
 wq_status wq_origins_add(wq_origins *origins, const char *text)
 {
     char origin[WQ_ORIGIN_TEXT];

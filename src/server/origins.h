@@ -25,4 +25,8 @@ void wq_origins_add_listening(wq_origins *origins, const char *scheme, const cha
 
 bool wq_origins_have(const wq_origins *origins, const char *origin);
 
+/* May a browser have asked for this Host? A name that somebody else gives to our address (DNS rebinding) may not: what is
+ * neither an address, nor a name without a dot, nor the name of an origin of ours. NULL: no browser asked. */
+bool wq_origins_have_host(const wq_origins *origins, const char *host);
+
 #endif

@@ -33,6 +33,7 @@ struct wq_server {
     wq_lobby *lobby;
     wq_http *http;
     wq_api api;
+    wq_halls *halls;
     wq_office *office;
     wq_api_tournaments tournaments;
     wq_sessions sessions;
@@ -112,6 +113,7 @@ void wq_server_close(wq_server *server)
     wq_store_close(server->store);      /* delivers what was under way, requests of HTTP among it */
     wq_lobby_free(server->lobby);
     wq_office_free(server->office);
+    wq_halls_free(server->halls);
     wq_api_tournaments_end(&server->tournaments);
     wq_desk_free(server->desk);
     wq_http_close(server->http);
@@ -189,6 +191,9 @@ static wq_status open_parts(wq_server *server, const wq_server_options *options,
     status = wq_lobby_new(&server->lobby, &server->world, options->players);
     if (status != WQ_OK) return wq_refuse(err, status, 0, 0, NULL);
     server->api = (wq_api){ .lobby = server->lobby, .world = &server->world, .players = options->players };
+    status = wq_halls_new(&server->halls, &server->secret, options->data, err);
+    if (status != WQ_OK) return status;
+    server->api.halls = server->halls;
     status = wq_office_new(&server->office, &server->world, options->data, err);
     if (status != WQ_OK) return status;
     server->world.office = server->office;

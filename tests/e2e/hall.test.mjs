@@ -126,3 +126,29 @@ test("no violations, nothing too small, nothing that scrolls sideways: phone and
         await page.context().close();
     }
 });
+
+test("a hall with a link is the same on another device, after a reload, and two may write at once", async () => {
+    const here = await openPage(browser, `${server.url}/hall`);
+    await here.getByRole("heading", { name: "Hall ledger" }).waitFor();
+    await here.keyboard.press("a");
+    await here.getByRole("heading", { name: "Board 1" }).waitFor();
+    await here.getByRole("dialog").getByLabel("Black's name").fill("Li Ming");
+    await here.keyboard.press("Escape");
+    await here.getByRole("button", { name: "Keep it on the server" }).click();
+    await here.getByText("Kept on the server").waitFor();
+    const address = here.url();
+    assert.match(address, /\/hall#[0-9a-f]{32}$/);
+
+    const context = await browser.newContext({ locale: "en-GB" });
+    const there = await context.newPage();
+    await there.goto(address);
+    await there.getByText("Li Ming").waitFor();
+    await there.keyboard.press("a");
+    await there.getByRole("dialog").getByLabel("Black's name").fill("Zhao Yun");
+    await there.keyboard.press("Escape");
+    await here.getByText("Zhao Yun").waitFor({ timeout: 15000 });
+    await here.reload();
+    await here.getByText("Zhao Yun").waitFor();
+    await here.getByText("Li Ming").waitFor();
+    await context.close();
+});

@@ -45,6 +45,20 @@ TEST(a_pause_uses_no_time_and_the_clock_runs_on_where_it_stood)         /* [R129
     EXPECT_EQ(WQ_ILLEGAL_PHASE, happens(&k, DO(RESUME, 0, 50040000)));
 }
 
+TEST(a_stopwatch_is_started_anew_for_each_move_it_reads)               /* [R98] [R100] */
+{
+    wq_keeper k = keeping("2x60s-kept", WQ_EDITION_2002);              /* the reading alone: no main time is left */
+    for (int64_t move = 0; move < 5; move++) {
+        EXPECT_EQ(WQ_OK, happens(&k, DO(START, B, move * 100000)));
+        EXPECT_EQ(0, k.clock.side[B].period_used_ms);
+        EXPECT_EQ(WQ_OK, happens(&k, DO(PRESS, B, move * 100000 + 59999)));    /* under a minute is free */
+        EXPECT_EQ(2, k.clock.side[B].periods);
+    }
+    EXPECT_EQ(WQ_OK, happens(&k, DO(START, B, 600000)));
+    EXPECT_EQ(WQ_OK, happens(&k, DO(PRESS, B, 660000)));
+    EXPECT_EQ(1, k.clock.side[B].periods);
+}
+
 TEST(who_comes_late_pays_twice_up_to_the_limit)                         /* [R136] [R137] */
 {
     wq_keeper k = keeping("3h", WQ_EDITION_2002);
@@ -230,6 +244,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(a_pause_uses_no_time_and_the_clock_runs_on_where_it_stood),
+        IS_TEST(a_stopwatch_is_started_anew_for_each_move_it_reads),
         IS_TEST(who_comes_late_pays_twice_up_to_the_limit),
         IS_TEST(both_may_lose_by_lateness),
         IS_TEST(late_at_the_resumption_only_the_clock_runs),

@@ -236,6 +236,30 @@ TEST(an_overrun_may_be_a_pass_on_request)                               /* [R120
     EXPECT_EQ(WQ_BLACK, b.game.result.winner);
 }
 
+TEST(a_stone_found_moved_goes_back_to_where_the_record_has_it)         /* [R161] */
+{
+    open_by("national", 9);
+    box_line(&b, "E5 D4");
+    wq_position before = b.game.pos;
+    wq_command moved = { .kind = WQ_DO_RULE, .actor = WQ_ACTOR_CHIEF, .row = row("stone_moved"), .side = WQ_BLACK, .move = UINT32_MAX };
+    static const uint8_t elsewhere[] = { WQ_RULE_STONE_TO_REASONABLE, WQ_RULE_STONE_STAYS, WQ_RULE_STONE_TO_AGREED };
+    for (size_t i = 0; i < sizeof elsewhere; i++) {
+        moved.choice = elsewhere[i];
+        moved.agreed = elsewhere[i] == WQ_RULE_STONE_TO_AGREED;
+        EXPECT_EQ(WQ_ILLEGAL_CHOICE, box_do(&b, moved));
+    }
+    moved.choice = WQ_RULE_NOTHING;
+    moved.agreed = true;
+    EXPECT_EQ(WQ_OK, box_do(&b, moved));                /* both agree: back */
+    EXPECT_EQ(WQ_RULE_STONE_BACK, b.game.rulings[0].list[0]);
+    EXPECT(before.hash == b.game.pos.hash);
+    EXPECT_EQ(WQ_PENDING_NONE, b.game.pending_why);
+    moved.agreed = false;
+    moved.choice = WQ_RULE_REPLAY;                      /* they do not: the chief referee, of what is left */
+    EXPECT_EQ(WQ_OK, box_do(&b, moved));
+    EXPECT_EQ(WQ_MANNER_NO_RESULT, b.game.pending.manner);
+}
+
 static wq_status late(wq_color side, int64_t ms)
 {
     return box_do(&b, (wq_command){ .kind = WQ_DO_LATE, .actor = WQ_ACTOR_REFEREE, .side = (uint8_t)side, .ms = ms });
@@ -450,6 +474,7 @@ int main(void)
         IS_TEST(a_forbidden_point_and_a_ko_are_void_and_a_pass),
         IS_TEST(the_second_of_two_moves_in_a_row_is_void),
         IS_TEST(an_overrun_may_be_a_pass_on_request),
+        IS_TEST(a_stone_found_moved_goes_back_to_where_the_record_has_it),
         IS_TEST(who_is_late_pays_twice_and_past_the_limit_loses),
         IS_TEST(the_empty_chair_is_read_in_rapid_games),
         IS_TEST(clocks_are_corrected_and_one_side_alone_only_by_the_chief_referee),

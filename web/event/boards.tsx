@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useState } from "preact/hooks";
 import { timeWords } from "../clock/words.ts";
-import { presets } from "../game/new_game.ts";
+import { presets, startOf } from "../game/new_game.ts";
 import { ruleWords } from "../game/words.ts";
 import { newKey } from "../net/random.ts";
 import { useAbout, useTools } from "../pages/tools.ts";
@@ -19,17 +19,20 @@ export function Boards({ view, round, close }: { view: EventView; round: Round; 
     const [size, setSize] = useState(19);
     const own = view.sheet.competition ?? "";
     const [bySheet, setBySheet] = useState(own !== "");
+    const [start, setStart] = useState("");
     const [opened, setOpened] = useState<number | null>(null);
     const waiting = round.tables.filter((one) => one.result === "?" && !one.game).length;
     const open = async (event: Event): Promise<void> => {
         event.preventDefault();
-        const answer = await desk.run(() => api.boards(desk.id, { token: desk.pass, key: newKey(), round: round.round, game: bySheet ? { sheet: own } : { rules, time, width: size, height: size, strict: true } }));
+        const answer = await desk.run(() => api.boards(desk.id, { token: desk.pass, key: newKey(), round: round.round, game: bySheet ? { sheet: own, ...startOf(start) } : { rules, time, width: size, height: size, strict: true } }));
         if (answer) setOpened(answer.opened);
     };
     return (
         <form class="explain" onSubmit={open}>
             <p class="small soft">{t("ev.boards.hint")}</p>
             {own !== "" && <label class="check"><input type="checkbox" checked={bySheet} onChange={(event) => setBySheet(event.currentTarget.checked)} /> <span>{t("ev.boards.sheet", { rules: view.sheet.rules ?? "", time: view.sheet.time ?? "" })}</span></label>}
+            {bySheet && <label class="field"><span>{t("start.field")} <small>{t("start.field.hint")}</small></span>
+                <input type="datetime-local" value={start} onInput={(event) => setStart(event.currentTarget.value)} /></label>}
             {!bySheet && <div class="pair">
                 <label class="field"><span>{t("new.rules")}</span>
                     <select value={rules} onChange={(event) => setRules(event.currentTarget.value)}>{(about?.rules ?? []).map(({ id }) => <option key={id} value={id}>{ruleWords(t, id)}</option>)}</select></label>

@@ -18,6 +18,7 @@ export interface Wanted {
     time: string;                       /* a text form, or "own" */
     own: TimeSystem;
     strict: boolean;
+    start: string;                      /* of a game by a sheet: the agreed start, "2026-12-01T09:00" here; "": none */
     sheet: string;                      /* a competition sheet's name; "": none, and no referee */
     name: string;
     otherName: string;
@@ -25,6 +26,7 @@ export interface Wanted {
 
 export const usual: Wanted = {
     opponent: "engine",
+    start: "",
     level: 3,
     board: "9",
     width: 9,
@@ -54,13 +56,19 @@ export function sizeOf(wanted: Wanted): { width: number; height: number } {
 }
 
 /* What is asked of the server. Komi is left out where the rules' own is meant: the server knows it. */
+/* What a datetime field holds, as the server takes it; nothing where it is empty or has long passed. */
+export function startOf(local: string): { starts_at_ms?: number } {
+    const ms = local === "" ? Number.NaN : new Date(local).getTime();
+    return Number.isFinite(ms) && ms > Date.now() - 60_000 ? { starts_at_ms: ms } : {};
+}
+
 export function request(wanted: Wanted): NewGame {
     const hostIsBlack = wanted.opponent === "one_screen" || wanted.colour === "black";
     const colours: NewGame["colours"] = hostIsBlack ? "host_black"
         : wanted.colour === "white" ? "host_white" : wanted.colour === "hold" ? "host_holds" : "guest_holds";
     if (wanted.opponent === "friend" && wanted.sheet !== "")
         return {
-            key: newKey(), sheet: wanted.sheet, ...sizeOf(wanted), handicap: 0, colours, one_screen: false,
+            key: newKey(), sheet: wanted.sheet, ...startOf(wanted.start), ...sizeOf(wanted), handicap: 0, colours, one_screen: false,
             names: [wanted.name.trim(), ""], players: ["human", "human"],
         };
     return {

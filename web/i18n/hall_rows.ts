@@ -4,6 +4,13 @@
 export const hallRows = {
     "hall.title": ["赛场登记", "賽場登記", "Hall ledger"],
     "hall.text": ["一个赛场的真棋盘，一台一行：用时、警告、申诉、判决、数子与签字。不记着手。", "一個賽場的真棋盤，一台一行：用時、警告、申訴、判決、數子與簽字。不記著手。", "The real boards of one hall, a row each: times, warnings, claims, rulings, the count and the signatures. No moves are recorded."],
+    "hall.share": ["存到服务器，得一个可在别的机器上打开的链接", "存到伺服器，得一個可在別的機器上打開的連結", "Keep it on the server, with a link for other devices"],
+    "hall.link": ["赛场链接（有它即可登记）", "賽場連結（有它即可登記）", "The hall's link (whoever has it keeps the ledger)"],
+    "hall.kept.saving": ["正在存到服务器……", "正在存到伺服器……", "Being kept on the server…"],
+    "hall.kept.saved": ["已存在服务器上；用同一链接，别的机器上也能打开。", "已存在伺服器上；用同一連結，別的機器上也能打開。", "Kept on the server; the same link opens it on another device."],
+    "hall.kept.offline": ["连不上服务器：改动先留在这个浏览器里，连上后补存。", "連不上伺服器：改動先留在這個瀏覽器裡，連上後補存。", "The server cannot be reached: changes stay in this browser and are sent when it can."],
+    "hall.kept.refused": ["服务器不收（可能太大）：改动只在这个浏览器里，请导出。", "伺服器不收（可能太大）：改動只在這個瀏覽器裡，請匯出。", "The server does not take it (too large?): changes are in this browser alone; export them."],
+    "hall.kept.missing": ["服务器上没有这个赛场；登记后会存上。", "伺服器上沒有這個賽場；登記後會存上。", "The server has no hall with this link yet; what you enter will be kept."],
     "hall.kept": ["只存在这个浏览器里；要留存或换机器，请导出。", "只存在這個瀏覽器裡；要留存或換機器，請匯出。", "Kept in this browser alone; export it to keep it, or to move it to another machine."],
     "hall.event": ["赛事", "賽事", "Event"],
     "hall.round": ["轮次", "輪次", "Round"],

@@ -68,6 +68,8 @@ export interface NewGame {
     height: number;
     /* A competition sheet by name: what it fixes is then left out, and the game has a referee. */
     sheet?: string;
+    /* The agreed start, milliseconds since 1970 UTC. */
+    starts_at_ms?: number;
     rules?: string;
     komi_halves?: number;
     handicap: number;
@@ -201,6 +203,8 @@ export interface View {
     names: Record<Side, string>;
     here: Here;
     clock: ClockView;
+    /* The agreed start, where there is one: who has come, and how late. */
+    start?: { at_ms: number; limit_ms: number | null; times: number; reading: boolean; host: null | { late_ms: number }; guest: null | { late_ms: number } };
     undo: null | { asker: Side; to: number };
     end_proposer: Side | null;
     hand: Hand | null;
@@ -229,6 +233,7 @@ export interface Opened {
     first: Side | null;
     sheet: CompetitionSheet | null;
     refereed: boolean;
+    starts_at_ms?: number;
 }
 
 export interface Played { c: Side; at: string; at_ms?: number }

@@ -20,6 +20,7 @@ import { Frame } from "./frame.tsx";
 import { Nigiri } from "./nigiri.tsx";
 import { pointWords } from "./point_words.ts";
 import { Record } from "./record.tsx";
+import { Start } from "./start.tsx";
 import { Seat } from "./seats.tsx";
 import { useTools } from "./tools.ts";
 import { eventWords, isUnseen, useGame } from "./use_game.ts";
@@ -188,6 +189,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                 {client.link === "broken" && <p class="card broken" role="alert">{t("link.broken")}</p>}
                 {counted && marked.count && <CountCard count={marked.count} opened={opened} final={view.phase === "ended"} />}
                 <ResultCard view={view} count={marked.count} opened={opened} />
+                <Start view={view} serverNow={() => client.serverNow} />
                 {showSeats && seat(other(self), "opp")}
                 {!counted && record}
                 {view.hand && (view.phase === "colours" || view.move_number < 2) && <Nigiri client={client} view={view} opened={opened} rules={rules} />}

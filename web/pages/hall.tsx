@@ -2,34 +2,29 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { resultWords, ruleWords } from "../game/words.ts";
-import { countBoard, emptyBoard, emptyHall, foldBoard, type Hall, type HallBoard, isClosed, readHall, resultOf } from "../hall/hall.ts";
+import { countBoard, emptyBoard, emptyHall, foldBoard, type HallBoard, isClosed, resultOf } from "../hall/hall.ts";
 import { RefereeTable } from "../referee/table.ts";
-import { keep, kept } from "../settings.ts";
 import { Choice, NumberField, TextField } from "./choice.tsx";
 import { Frame } from "./frame.tsx";
 import { BoardSheet } from "./hall_board.tsx";
 import { ImportSheet } from "./hall_import.tsx";
 import { HallPrint } from "./hall_print.tsx";
 import { save as saveFile } from "./take_home.ts";
+import { CopyLink } from "./copy.tsx";
 import { useTools } from "./tools.ts";
-
-const PLACE = "weiqi.hall";
+import { useHall } from "./use_hall.ts";
 
 /* What the row of a board shows, reckoned from its log and its count. */
 export interface Row { board: HallBoard; fold: ReturnType<typeof foldBoard>; found: ReturnType<typeof countBoard>; result: ReturnType<typeof resultOf> }
 
 export default function HallPage() {
     const { t, rules } = useTools();
-    const [hall, setHall] = useState<Hall>(() => readHall(JSON.stringify(kept(PLACE, null))) ?? emptyHall(new Date().toISOString().slice(0, 10)));
+    const { hall, save, keeping, link, share } = useHall();
     const [open, setOpen] = useState<number | null>(null);
     const [importing, setImporting] = useState(false);
     const [sure, setSure] = useState(false);
     const list = useRef<HTMLUListElement>(null);
     const find = useRef<HTMLInputElement>(null);
-    const save = (next: Hall): void => {
-        keep(PLACE, next);
-        setHall(next);
-    };
     const table = useMemo(() => (rules ? new RefereeTable(rules.again()) : null), [rules]);
     const territory = rules?.row(hall.rules)?.counting === "territory";
     const rows: Row[] = useMemo(() => (table ? hall.boards.map((board) => {
@@ -39,11 +34,6 @@ export default function HallPage() {
     }) : []), [table, hall, territory]);
 
     useEffect(() => { document.title = `${t("hall.title")} · ${t("title")}`; }, [t]);
-    useEffect(() => {
-        const changed = (event: StorageEvent): void => { if (event.key === PLACE) setHall((before) => readHall(JSON.stringify(kept(PLACE, null))) ?? before); };
-        addEventListener("storage", changed);
-        return () => removeEventListener("storage", changed);
-    }, []);
     const add = (): void => {
         const n = Math.max(0, ...hall.boards.map((board) => board.n)) + 1;
         save({ ...hall, boards: [...hall.boards, emptyBoard(n)] });
@@ -88,7 +78,10 @@ export default function HallPage() {
             <div class="hall">
                 <h1>{t("hall.title")}</h1>
                 <p class="soft">{t("hall.text")}</p>
-                <p class="small kept">{t("hall.kept")}</p>
+                <p class="small kept" role="status">{t(keeping === "browser" ? "hall.kept" : `hall.kept.${keeping}`)}</p>
+                {link === null
+                    ? <button type="button" class="quiet" onClick={share}>{t("hall.share")}</button>
+                    : <CopyLink label={t("hall.link")} path={link} shown />}
                 <details class="card" open={hall.event === "" && hall.boards.length === 0}>
                     <summary><b>{[hall.event || t("hall.settings"), hall.round && t("hall.round.n", { n: hall.round }), hall.date].filter((part) => part).join(" · ")}</b></summary>
                     <div class="stack">

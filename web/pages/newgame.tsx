@@ -123,6 +123,10 @@ export function NewGameSheet({ about, close }: { about: About; close(): void }) 
                         </select>
                     </label>
                 )}
+                {bySheet && <label class="field">
+                    <span>{t("start.field")} <small>{t("start.field.hint")}</small></span>
+                    <input type="datetime-local" value={wanted.start} onInput={(event) => change({ start: event.currentTarget.value })} />
+                </label>}
                 {!bySheet && <div class="pair">
                     <label class="field">
                         <span>{t("new.rules")}</span>

@@ -102,6 +102,11 @@ export default function ReportPage() {
         if (typeof event.of === "number") parts.push(`№ ${event.of}`);
         if (event.at) parts.push(event.at);
         if (typeof event.to === "number") parts.push(t("ref.at_move", { n: event.to }));
+        if (event.kind === "arrived" && (event.actor === "host" || event.actor === "guest")) {
+            const side = view.seats[event.actor];
+            if (side) parts.push(t(`side.${side}`));
+            if (typeof event.late_ms === "number" && event.late_ms > 0) parts.push(leftText(t, event.late_ms));
+        }
         if (event.kind === "late" && typeof event.ms === "number") parts.push(leftText(t, event.ms));
         if (event.kind === "sealed") parts.push(text("hash"));
         if (text("by")) parts.push(t(`ref.by.${text("by") as Official}`));

@@ -18,6 +18,7 @@ import { LedgerList, RulingForm } from "./ledger.tsx";
 import { pointWords } from "./point_words.ts";
 import { Seat } from "./seats.tsx";
 import { Standing } from "./standing.tsx";
+import { Start } from "./start.tsx";
 import { useStepping } from "./stepping.ts";
 import { useTools } from "./tools.ts";
 import { ClockForms, RestoreForm } from "./umpire_forms.tsx";
@@ -101,7 +102,8 @@ function Umpire({ client, view, opened, rules, referee, chief }: Props) {
             <aside class="umpiredesk">
                 <section class="card">
                     <h2>{t("ump.now")}</h2>
-                    {view.phase === "waiting" && <p>{t("ump.waiting")}</p>}
+                    {view.phase === "waiting" && !view.start && <p>{t("ump.waiting")}</p>}
+                    <Start view={view} serverNow={() => client.serverNow} />
                     <Standing referee={referee} table={table} zi={opened.rules.unit === "zi"} serverNow={() => client.serverNow} />
                     <div class="row wrap">
                         {view.phase === "waiting" && <button type="button" class="main" onClick={() => send({ t: "start" })}>{t("ump.start")}</button>}

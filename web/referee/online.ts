@@ -14,4 +14,4 @@ export const loserOf = (referee: RefereeView): Side | null => {
 
 /* Kinds of events that belong in a report. */
 export const refereeKinds = new Set(["irregular", "claimed", "dismissed", "ruled", "appealed", "reversed", "paused", "adjourned", "times_confirmed",
-    "sealed", "clock_resumed", "seal_opened", "time_corrected", "late", "restored", "points_given_up"]);
+    "sealed", "clock_resumed", "seal_opened", "time_corrected", "arrived", "colours_taken", "late", "restored", "points_given_up"]);

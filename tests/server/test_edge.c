@@ -1,0 +1,120 @@
+/* test_edge.c — what a stranger hears who is nobody's browser, and the halls that are kept for who has their key.
+ * SPDX-License-Identifier: MIT
+ */
+#include "harness.h"
+
+#include "client.h"
+#include "server/server.h"
+#include "sys/thread.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct house { wq_server *server; wq_thread thread; int port; } house;
+
+static void serve(void *context) { wq_server_run(((house *)context)->server); }
+
+static void begin(house *h)
+{
+    wq_server_options options = { .http = { .listen = "127.0.0.1:0" } };
+    EXPECT_EQ(WQ_OK, wq_server_open(&h->server, &options, NULL));
+    EXPECT_EQ(1, sscanf(wq_server_url(h->server), "http://127.0.0.1:%d/", &h->port));
+    EXPECT_EQ(WQ_OK, wq_thread_start(&h->thread, serve, h));
+}
+
+static void finish(house *h)
+{
+    wq_server_stop(h->server);
+    wq_thread_join(h->thread);
+    wq_server_close(h->server);
+}
+
+static int code_of(house *h, const char *format, const char *rest)
+{
+    char request[2048];
+    snprintf(request, sizeof request, format, rest);
+    char *text = http_raw(h->port, request, strlen(request), 5000);
+    int code = strncmp(text, "HTTP/1.", 7) == 0 ? atoi(text + 9) : 0;
+    free(text);
+    return code;
+}
+
+/* What evhttp would answer by itself, in HTML, is one line of ours as well. */
+static void said_in_json(house *h, const char *bytes, int code)
+{
+    char *text = http_raw(h->port, bytes, strlen(bytes), 5000);
+    const char *body = strstr(text, "\r\n\r\n");
+    json_t *json = body ? json_loads(body + 4, 0, NULL) : NULL;
+    EXPECT_EQ(code, atoi(text + 9));
+    EXPECT(strstr(text, "HTML") == NULL && strstr(text, "Content-Type: application/json") != NULL);
+    EXPECT(text_of(json, "status")[0] != 0 && text_of(json, "text")[0] != 0);
+    json_decref(json);
+    free(text);
+}
+
+TEST(what_is_no_request_is_answered_in_our_words)
+{
+    house h;
+    begin(&h);
+    said_in_json(&h, "GET\r\n\r\n", 400);
+    said_in_json(&h, "hello there you\r\n\r\n", 400);
+    said_in_json(&h, "GET / HTTP/1.1\r\nno colon here\r\n\r\n", 400);
+    said_in_json(&h, "DELETE /api/games HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 501);
+    said_in_json(&h, "BREW / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 501);
+    said_in_json(&h, "POST /api/games HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999\r\n\r\n", 413);
+    EXPECT_EQ(200, code_of(&h, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/"));
+    finish(&h);
+}
+
+TEST(a_name_that_somebody_else_gave_us_is_not_answered)
+{
+    house h;
+    begin(&h);
+    const char *get = "GET /api/games HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n";
+    static const char *const ours[] = { "localhost", "127.0.0.1:8361", "[::1]:8361", "192.168.1.7", "weiqi:80", "a.localhost:1" };
+    static const char *const others[] = { "evil.example", "evil.example:8361", "127.0.0.1.evil.example", "evil.example.", "1.2.3" };
+    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) EXPECT_EQ(200, code_of(&h, get, ours[i]));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) EXPECT_EQ(421, code_of(&h, get, others[i]));
+    EXPECT_EQ(421, code_of(&h, "GET / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", "evil.example"));
+    EXPECT_EQ(200, code_of(&h, "GET / HTTP/1.0\r\n%s\r\n", ""));       /* no browser asks without one */
+    finish(&h);
+}
+
+TEST(a_hall_is_kept_for_who_has_its_key_and_two_devices_do_not_overwrite_each_other)
+{
+    house h;
+    int code;
+    begin(&h);
+    static const char first[] = "{\"key\":\"a-key-of-the-hall-of-24-letters\",\"version\":0,\"hall\":{\"kind\":\"weiqi-hall\",\"boards\":[{\"n\":1}]}}";
+    static const char read[] = "{\"key\":\"a-key-of-the-hall-of-24-letters\"}";
+    json_decref(http_post(h.port, "/api/hall", read, &code));
+    EXPECT_EQ(404, code);
+    json_decref(http_post(h.port, "/api/hall", first, &code));
+    EXPECT_EQ(200, code);
+    json_t *json = http_post(h.port, "/api/hall", first, &code);        /* the other device knew nothing of it */
+    EXPECT_EQ(409, code);
+    EXPECT_EQ(1, json_integer_value(json_object_get(json, "version")));
+    EXPECT_EQ(1, json_array_size(json_object_get(json_object_get(json, "hall"), "boards")));
+    json_decref(json);
+    json = http_post(h.port, "/api/hall", read, &code);
+    EXPECT_EQ(200, code);
+    EXPECT_EQ(1, json_integer_value(json_object_get(json, "version")));
+    json_decref(json);
+    static const char *const bad[] = { "{\"key\":\"short\"}", "{}", "[", "{\"key\":\"a-key-of-the-hall-of-24-letters\",\"version\":1,\"hall\":{}}" };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        json_decref(http_post(h.port, "/api/hall", bad[i], &code));
+        EXPECT_EQ(400, code);
+    }
+    EXPECT_EQ(405, code_of(&h, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/api/hall"));
+    finish(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IS_TEST(what_is_no_request_is_answered_in_our_words),
+        IS_TEST(a_name_that_somebody_else_gave_us_is_not_answered),
+        IS_TEST(a_hall_is_kept_for_who_has_its_key_and_two_devices_do_not_overwrite_each_other),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,35 @@
+// shared.ts — a hall kept by the server: what two devices have changed, put together.
+// SPDX-License-Identifier: MIT
+import type { Hall, HallBoard, HallLine } from "./hall.ts";
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/* The key in a hall's link, "#...": whoever has it keeps the hall. */
+export const keyOf = (hash: string): string | null => (/^#[\w-]{24,64}$/.test(hash) ? hash.slice(1) : null);
+
+function boardOf(base: HallBoard, mine: HallBoard, theirs: HallBoard): HallBoard {
+    const merged = { ...theirs };
+    for (const field of Object.keys(mine) as (keyof HallBoard)[])
+        if (field !== "log" && !same(mine[field], base[field])) (merged as Record<string, unknown>)[field] = mine[field];
+    const known = new Set(base.log.map((line) => JSON.stringify(line)));
+    const there = new Set(theirs.log.map((line) => JSON.stringify(line)));
+    const added: HallLine[] = mine.log.filter((line) => !known.has(JSON.stringify(line)) && !there.has(JSON.stringify(line)));
+    return { ...merged, log: [...theirs.log, ...added] };
+}
+
+/* Both started from `base`: what was changed here stands, and what was changed there as well; claims and rulings of both are kept. */
+export function mergeHalls(base: Hall, mine: Hall, theirs: Hall): Hall {
+    const merged: Hall = { ...theirs };
+    for (const field of Object.keys(mine) as (keyof Hall)[])
+        if (field !== "boards" && !same(mine[field], base[field])) (merged as unknown as Record<string, unknown>)[field] = mine[field];
+    const at = (hall: Hall): Map<number, HallBoard> => new Map(hall.boards.map((board) => [board.n, board]));
+    const before = at(base), here = at(mine), there = at(theirs);
+    const boards: HallBoard[] = [];
+    for (const n of [...new Set([...here.keys(), ...there.keys()])].sort((a, b) => a - b)) {
+        const old = before.get(n), own = here.get(n), other = there.get(n);
+        if (own && other) boards.push(old ? boardOf(old, own, other) : own);
+        else if (own && (!old || !same(own, old))) boards.push(own);         /* new here, or taken away there while changed here */
+        else if (other && (!old || !same(other, old))) boards.push(other);
+    }
+    return { ...merged, boards };
+}
