@@ -7,6 +7,9 @@
 #include "record/time_sgf.h"
 #include "rules/life.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static void put_escaped(wq_text_out *out, const char *text)
 {
     for (; *text; text++) {
@@ -103,6 +106,18 @@ static void put_result(wq_text_out *out, const wq_game *game)
     wq_out_char(out, ']');
 }
 
+/* A player's name; of a machine without one, which it is: "weiqi, level 5" for "engine:5", "gnugo" for "gtp:gnugo". */
+static void put_player(wq_text_out *out, const char *property, const wq_opening *opening, int seat)
+{
+    char text[WQ_PLAYER_BYTES + 16];
+    const char *name = opening->name[seat], *player = opening->player[seat];
+    if (name[0] == '\0' && strncmp(player, "engine:", 7) == 0) {
+        snprintf(text, sizeof text, "weiqi, level %s", player + 7);
+        name = text;
+    } else if (name[0] == '\0' && strncmp(player, "gtp:", 4) == 0) name = player + 4;
+    put_property(out, property, name);
+}
+
 static void put_root(wq_text_out *out, const wq_game *game, const char *date)
 {
     const wq_opening *opening = &game->opening;
@@ -119,8 +134,8 @@ static void put_root(wq_text_out *out, const wq_game *game, const char *date)
     put_property(out, "KM", text);
     if (opening->handicap >= 2) put_number(out, "HA", opening->handicap);
     uint8_t host = game->color_of[WQ_ACTOR_HOST];
-    put_property(out, "PB", opening->name[host == WQ_WHITE ? 1 : 0]);
-    put_property(out, "PW", opening->name[host == WQ_WHITE ? 0 : 1]);
+    put_player(out, "PB", opening, host == WQ_WHITE ? 1 : 0);
+    put_player(out, "PW", opening, host == WQ_WHITE ? 0 : 1);
     if (date) put_property(out, "DT", date);
     put_time_system(out, &opening->time);
     put_result(out, game);

@@ -36,7 +36,7 @@ $ printf '(;SZ[9]RU[Chinese]RE[W+R];B[ee];W[dd])' | weiqi score -
 死子 黑0 白0；黑 活棋1 围空0，公气79，得40又1/2子；归本数40又1/2子，贴还3又3/4子，负3又3/4子
 白胜 3又3/4子
 Dead stones taken off: 0 black, 0 white.
-Black has 1 living stones and 0 points of its own, and half of the 79 shared ones: 40 1/2 zi.
+Black has 1 living stone and 0 points of its own, and half of the 79 shared ones: 40 1/2 zi.
 Half of the board is 40 1/2 zi, Black gives 3 3/4 zi: short by 3 3/4 zi.
 White wins by 3 3/4 zi (7.5 points)
 No stone was taken as dead: --dead D3,E3 names some, --dead auto lets the engine say.
@@ -47,7 +47,7 @@ $ printf '(;SZ[9];B[ee];W[dd];B[cc])' | weiqi score --move 1 --komi 0 -
 死子 黑0 白0；黑 活棋1 围空80，公气0，得81子；归本数40又1/2子，贴还0子，胜40又1/2子
 黑胜 40又1/2子
 Dead stones taken off: 0 black, 0 white.
-Black has 1 living stones and 80 points of its own, and half of the 0 shared ones: 81 zi.
+Black has 1 living stone and 80 points of its own, and half of the 0 shared ones: 81 zi.
 Half of the board is 40 1/2 zi, Black gives 0 zi: more by 40 1/2 zi.
 Black wins by 40 1/2 zi (81 points)
 No stone was taken as dead: --dead D3,E3 names some, --dead auto lets the engine say.

@@ -293,6 +293,21 @@ TEST(a_whole_record_is_written)
     EXPECT_EQ(length, wq_sgf_write_game(NULL, 0, &b.game, "2026-11-29"));
 }
 
+TEST(a_machine_without_a_name_is_written_as_what_it_is)
+{
+    static const struct { const char *name, *player, *written; } rows[] = {
+        { "", "engine:5", "PW[weiqi, level 5]" }, { "", "gtp:gnugo", "PW[gnugo]" }, { "Xu", "engine:5", "PW[Xu]" }, { "", "human", "PW[]" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        wq_opening opening = an_opening("chinese", 9);
+        strcpy(opening.name[1], rows[i].name);
+        strcpy(opening.player[1], rows[i].player);
+        box_open(&b, &opening);
+        (void)wq_sgf_write_game(text, sizeof text, &b.game, NULL);
+        EXPECT(strstr(text, rows[i].written) != NULL);
+    }
+}
+
 TEST(a_counted_record_says_which_stones_were_dead)
 {
     wq_opening opening = an_opening("chinese", 3);
@@ -425,6 +440,7 @@ int main(void)
         IS_TEST(a_million_brackets_deep_is_no_deeper),
         IS_TEST(any_bytes_are_read_or_refused),
         IS_TEST(a_whole_record_is_written),
+        IS_TEST(a_machine_without_a_name_is_written_as_what_it_is),
         IS_TEST(a_counted_record_says_which_stones_were_dead),
         IS_TEST(territory_is_that_of_the_last_position),
         IS_TEST(what_is_written_is_read_again),
