@@ -135,20 +135,20 @@ test("a hall with a link is the same on another device, after a reload, and two 
     await here.getByRole("dialog").getByLabel("Black's name").fill("Li Ming");
     await here.keyboard.press("Escape");
     await here.getByRole("button", { name: "Keep it on the server" }).click();
-    await here.getByText("Kept on the server").waitFor();
+    await here.getByText("Kept on the server; the same link").waitFor();
     const address = here.url();
     assert.match(address, /\/hall#[0-9a-f]{32}$/);
 
     const context = await browser.newContext({ locale: "en-GB" });
     const there = await context.newPage();
     await there.goto(address);
-    await there.getByText("Li Ming").waitFor();
+    await there.locator("button.boardrow", { hasText: "Li Ming" }).waitFor();
     await there.keyboard.press("a");
     await there.getByRole("dialog").getByLabel("Black's name").fill("Zhao Yun");
     await there.keyboard.press("Escape");
-    await here.getByText("Zhao Yun").waitFor({ timeout: 15000 });
+    await here.locator("button.boardrow", { hasText: "Zhao Yun" }).waitFor({ timeout: 15000 });
     await here.reload();
-    await here.getByText("Zhao Yun").waitFor();
-    await here.getByText("Li Ming").waitFor();
+    await here.locator("button.boardrow", { hasText: "Zhao Yun" }).waitFor();
+    await here.locator("button.boardrow", { hasText: "Li Ming" }).waitFor();
     await context.close();
 });
