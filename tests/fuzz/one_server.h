@@ -87,7 +87,10 @@ static inline void send_all(one_server *s, const char *bytes, size_t length)
     from.sin_addr.s_addr = htonl(0x7f000001u + (turn++ % 0xfff0u << 8));
     int fd = socket(AF_INET, SOCK_STREAM, 0), no_port = 1;
     if (fd >= 0) setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &no_port, sizeof no_port);
-    if (fd < 0 || bind(fd, (struct sockaddr *)&from, sizeof from) != 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0) abort();
+    if (fd < 0 || bind(fd, (struct sockaddr *)&from, sizeof from) != 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0) {
+        perror("one_server.h: no connection");
+        abort();
+    }
     fcntl(fd, F_SETFL, O_NONBLOCK);
     char sink[65536];
     bool ended = false;
