@@ -26,14 +26,9 @@ static bool has_setup(const wq_opening *opening)
 
 static wq_status put_setup(const wq_opening *opening, wq_position *pos)
 {
-    for (int i = 0; i < WQ_MAX_AREA; i++) {
-        uint8_t color = opening->setup[i];
-        if (color == WQ_EMPTY) continue;
-        if (i >= opening->width * opening->height || color > WQ_WHITE) return WQ_BAD_SETUP;
-        wq_point point = wq_point_at(i % opening->width, i / opening->width);
-        if (wq_position_put(pos, point, (wq_color)color) != WQ_OK) return WQ_BAD_SETUP;
-    }
-    return wq_position_has_no_airless(pos) ? WQ_OK : WQ_BAD_SETUP;      /* [R25] */
+    for (int i = opening->width * opening->height; i < WQ_MAX_AREA; i++)
+        if (opening->setup[i] != WQ_EMPTY) return WQ_BAD_SETUP;
+    return wq_position_set_up(pos, opening->width, opening->height, opening->setup);       /* [R25] */
 }
 
 wq_status wq_opening_start(const wq_opening *opening, wq_position *start, uint8_t *free_left)

@@ -78,14 +78,9 @@ static json_t *setup_json(const wq_opening *opening)
 static wq_status refuse_airless(const wq_opening *opening, const wq_fields *setup)
 {
     wq_position pos;
-    if (wq_position_init(&pos, opening->width, opening->height) != WQ_OK) return WQ_OK;    /* said elsewhere */
-    for (int i = 0; i < opening->width * opening->height; i++)
-        if (opening->setup[i] != WQ_EMPTY)
-            (void)wq_position_put(&pos, wq_point_at(i % opening->width, i / opening->width), (wq_color)opening->setup[i]);
-    wq_point airless = wq_position_airless(&pos);
-    if (airless == WQ_PASS) return WQ_OK;
+    if (wq_position_set_up(&pos, opening->width, opening->height, opening->setup) != WQ_BAD_SETUP) return WQ_OK;
     char at[WQ_POINT_NAME], text[64];
-    wq_point_name(at, airless, opening->height);
+    wq_point_name(at, wq_position_airless(&pos), opening->height);
     snprintf(text, sizeof text, "leaves the stone at %s without a liberty", at);
     return wq_field_refuse(setup, "setup", text);
 }

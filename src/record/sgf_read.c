@@ -499,13 +499,7 @@ wq_status wq_sgf_read_game(wq_sgf_game *out, wq_move *moves, uint32_t capacity, 
 
 wq_status wq_sgf_start(wq_position *out, const wq_sgf_game *sgf, const wq_rules *rules)
 {
-    wq_position pos;
-    wq_status status = wq_position_init(&pos, sgf->width, sgf->height);
-    if (status != WQ_OK) return status;
-    for (int i = 0; i < sgf->width * sgf->height; i++)
-        if (sgf->setup[i] != WQ_EMPTY)
-            (void)wq_position_put(&pos, wq_point_at(i % sgf->width, i / sgf->width), (wq_color)sgf->setup[i]);
-    pos.to_move = sgf->first != WQ_EMPTY ? sgf->first : (uint8_t)(sgf->handicap >= 2 ? WQ_WHITE : rules->first);
-    *out = pos;
-    return wq_position_has_no_airless(&pos) ? WQ_OK : WQ_BAD_SETUP;     /* [R25] */
+    wq_status status = wq_position_set_up(out, sgf->width, sgf->height, sgf->setup);       /* [R25] */
+    if (status == WQ_OK) out->to_move = sgf->first != WQ_EMPTY ? sgf->first : (uint8_t)(sgf->handicap >= 2 ? WQ_WHITE : rules->first);
+    return status;
 }

@@ -163,6 +163,17 @@ wq_point wq_position_airless(const wq_position *pos)
 
 bool wq_position_has_no_airless(const wq_position *pos) { return wq_position_airless(pos) == WQ_PASS; }
 
+wq_status wq_position_set_up(wq_position *pos, int width, int height, const uint8_t *setup)
+{
+    wq_status s = wq_position_init(pos, width, height);
+    for (int i = 0; s == WQ_OK && i < width * height; i++) {
+        if (setup[i] == WQ_EMPTY) continue;
+        if (setup[i] > WQ_WHITE) s = WQ_BAD_SETUP;
+        else s = wq_position_put(pos, wq_point_at(i % width, i / width), (wq_color)setup[i]);
+    }
+    return s != WQ_OK || wq_position_has_no_airless(pos) ? s : WQ_BAD_SETUP;
+}
+
 /* How often the chain with this head touches `point`: the liberties it loses when a stone is played there. */
 static int touches(const wq_position *pos, wq_point point, wq_point head)
 {

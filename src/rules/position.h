@@ -56,6 +56,10 @@ void wq_position_copy(wq_position *to, const wq_position *from);
  * A finished set-up must satisfy wq_position_has_no_airless(). */
 wq_status wq_position_put(wq_position *pos, wq_point point, wq_color color);
 
+/* The board of width x height with these stones: setup[row * width + column], a wq_color. WQ_OK; WQ_BAD_SIZE; WQ_BAD_SETUP where a
+ * value is no color, or where a chain has no liberty: then *pos is that board, and wq_position_airless says where.  [R25] */
+wq_status wq_position_set_up(wq_position *pos, int width, int height, const uint8_t *setup);
+
 /* A stone of a chain without a liberty, the uppermost and then leftmost; WQ_PASS where every chain has one. Only set-up can
  * leave such a chain.                                                                          [R25] */
 wq_point wq_position_airless(const wq_position *pos);

@@ -91,6 +91,21 @@ TEST(airless_set_ups_are_seen)                      /* [R25] */
     EXPECT_EQ(WQ_PASS, wq_position_airless(&pos));
 }
 
+TEST(a_board_is_set_up_row_by_row)                  /* [R25] */
+{
+    wq_position pos;
+    uint8_t setup[6] = { WQ_EMPTY, WQ_BLACK, WQ_WHITE, WQ_EMPTY, WQ_EMPTY, WQ_BLACK };
+    EXPECT_EQ(WQ_BAD_SETUP, wq_position_set_up(&pos, 3, 2, setup));     /* the white stone has no liberty, */
+    EXPECT_EQ(wq_point_at(2, 0), wq_position_airless(&pos));
+    EXPECT_EQ(WQ_OK, wq_position_set_up(&pos, 2, 3, setup));            /* on a board of other lines it has */
+    EXPECT_EQ(WQ_BLACK, pos.color[wq_point_at(1, 0)]);
+    EXPECT_EQ(WQ_WHITE, pos.color[wq_point_at(0, 1)]);
+    EXPECT_EQ(WQ_BLACK, pos.color[wq_point_at(1, 2)]);
+    setup[3] = WQ_WHITE + 1;
+    EXPECT_EQ(WQ_BAD_SETUP, wq_position_set_up(&pos, 2, 3, setup));
+    EXPECT_EQ(WQ_BAD_SIZE, wq_position_set_up(&pos, 0, 3, setup));
+}
+
 TEST(atari_is_one_liberty)
 {
     wq_position pos = drawn(5,
@@ -154,6 +169,7 @@ int main(void)
         IS_TEST(a_refused_move_changes_nothing),
         IS_TEST(stones_can_be_taken_away_in_set_up),
         IS_TEST(airless_set_ups_are_seen),
+        IS_TEST(a_board_is_set_up_row_by_row),
         IS_TEST(atari_is_one_liberty),
         IS_TEST(atari_agrees_with_counting_the_liberties),
         IS_TEST(single_stones_on_all_points_have_different_hashes),
