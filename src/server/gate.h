@@ -21,7 +21,7 @@ typedef struct wq_gate_limits {
     int connections;                    /* in all; 0: as many as the process's descriptors allow, 10000 at most */
     int connections_each;               /* from one address (IPv6: one /64) */
     int requests_per_second, requests_burst;        /* from one address */
-    int games_at_once, game_every_s;    /* games opened from one address: so many, then one each so many seconds */
+    int games_at_once, game_every_s;    /* games and halls opened from one address: so many, then one each so many seconds */
     int request_ms;                     /* a request must be complete this long after the connection or the last answer */
     int answer_ms;                      /* an answer must be taken within this time */
     bool free_loopback;                 /* addresses of this machine are not limited one by one (a proxy stands there) */
@@ -44,7 +44,7 @@ void wq_gate_upgraded(wq_gate *gate, const struct bufferevent *bev);
 /* May this connection's address have `cost` more requests now? */
 bool wq_gate_allows(wq_gate *gate, const struct bufferevent *bev, int cost);
 
-/* May it open one more game? Games are kept for good, so a stranger must not fill the disk with them. */
+/* May it open one more game or hall? They are kept for good, so a stranger must not fill the disk with them. */
 bool wq_gate_allows_game(wq_gate *gate, const struct bufferevent *bev);
 
 #endif

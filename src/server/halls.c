@@ -114,6 +114,8 @@ static void save(wq_halls *halls, wq_request *request, const char *id, json_t *b
         if (answer) json_object_set_new(answer, "status", json_string(wq_status_word(WQ_CONFLICT)));
         if (answer) json_object_set_new(answer, "text", json_string("another device has changed this hall meanwhile"));
         wq_answer_json(request, 409, answer);
+    } else if (kept == NULL && !wq_request_may_open(request)) {
+        refuse(request, WQ_BAD_TOO_MANY, NULL);
     } else {
         json_t *next = json_pack("{s:I, s:O}", "version", version + 1, "hall", hall);
         wq_status status = next ? write_hall(halls, id, next, kept == NULL) : WQ_FAIL_MEMORY;

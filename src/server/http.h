@@ -71,7 +71,7 @@ void wq_answer_file(wq_request *request, const char *type, const char *file_name
 
 /* May this request's address have `cost` more? */
 bool wq_request_allowed(const wq_request *request, int cost);
-/* May it open one more game? */
+/* May it open one more game or hall? */
 bool wq_request_may_open(const wq_request *request);
 
 /* The usual HTTP code of a refusal: 400, 403, 404, 409, 413, 429, 500, 503. */

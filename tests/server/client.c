@@ -202,6 +202,16 @@ char *http_raw(int port, const char *request, size_t length, int timeout_ms)
     return text;
 }
 
+int http_code(int port, const char *format, const char *rest)
+{
+    char request[2048];
+    snprintf(request, sizeof request, format, rest);
+    char *text = http_raw(port, request, strlen(request), 5000);
+    int code = strncmp(text, "HTTP/1.", 7) == 0 ? atoi(text + 9) : 0;
+    free(text);
+    return code;
+}
+
 static json_t *parse_answer(char *text, int *code)
 {
     const char *body = strstr(text, "\r\n\r\n");

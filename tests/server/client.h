@@ -37,6 +37,9 @@ json_t *client_await(client *c, const char *t, int timeout_ms);
 /* One HTTP exchange on a connection of its own: sends `request` as it is, reads until the end or timeout_ms. The answer's
  * text, to be freed. */
 char *http_raw(int port, const char *request, size_t length, int timeout_ms);
+
+/* The code that the request `format`, with `rest` for its %s, is answered with; 0: it was no HTTP. */
+int http_code(int port, const char *format, const char *rest);
 /* GET path; POST of a body with a good Origin. The answer's JSON, or NULL; *code (may be NULL) its code. */
 json_t *http_get(int port, const char *path, int *code);
 json_t *http_post(int port, const char *path, const char *body, int *code);

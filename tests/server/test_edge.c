@@ -14,29 +14,21 @@ typedef struct house { wq_server *server; wq_thread thread; int port; } house;
 
 static void serve(void *context) { wq_server_run(((house *)context)->server); }
 
-static void begin(house *h)
+static void begin_with(house *h, const wq_gate_limits *gate)
 {
-    wq_server_options options = { .http = { .listen = "127.0.0.1:0" } };
+    wq_server_options options = { .http = { .listen = "127.0.0.1:0", .gate = gate } };
     EXPECT_EQ(WQ_OK, wq_server_open(&h->server, &options, NULL));
     EXPECT_EQ(1, sscanf(wq_server_url(h->server), "http://127.0.0.1:%d/", &h->port));
     EXPECT_EQ(WQ_OK, wq_thread_start(&h->thread, serve, h));
 }
+
+static void begin(house *h) { begin_with(h, &wq_gate_usual); }
 
 static void finish(house *h)
 {
     wq_server_stop(h->server);
     wq_thread_join(h->thread);
     wq_server_close(h->server);
-}
-
-static int code_of(house *h, const char *format, const char *rest)
-{
-    char request[2048];
-    snprintf(request, sizeof request, format, rest);
-    char *text = http_raw(h->port, request, strlen(request), 5000);
-    int code = strncmp(text, "HTTP/1.", 7) == 0 ? atoi(text + 9) : 0;
-    free(text);
-    return code;
 }
 
 /* What evhttp would answer by itself, in HTML, is one line of ours as well. */
@@ -62,7 +54,7 @@ TEST(what_is_no_request_is_answered_in_our_words)
     said_in_json(&h, "DELETE /api/games HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 501);
     said_in_json(&h, "BREW / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", 501);
     said_in_json(&h, "POST /api/games HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999\r\n\r\n", 413);
-    EXPECT_EQ(200, code_of(&h, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/"));
+    EXPECT_EQ(200, http_code(h.port, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/"));
     finish(&h);
 }
 
@@ -73,10 +65,10 @@ TEST(a_name_that_somebody_else_gave_us_is_not_answered)
     const char *get = "GET /api/games HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n";
     static const char *const ours[] = { "localhost", "127.0.0.1:8361", "[::1]:8361", "192.168.1.7", "weiqi:80", "a.localhost:1" };
     static const char *const others[] = { "evil.example", "evil.example:8361", "127.0.0.1.evil.example", "evil.example.", "1.2.3" };
-    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) EXPECT_EQ(200, code_of(&h, get, ours[i]));
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) EXPECT_EQ(421, code_of(&h, get, others[i]));
-    EXPECT_EQ(421, code_of(&h, "GET / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", "evil.example"));
-    EXPECT_EQ(200, code_of(&h, "GET / HTTP/1.0\r\n%s\r\n", ""));       /* no browser asks without one */
+    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) EXPECT_EQ(200, http_code(h.port, get, ours[i]));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) EXPECT_EQ(421, http_code(h.port, get, others[i]));
+    EXPECT_EQ(421, http_code(h.port, "GET / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", "evil.example"));
+    EXPECT_EQ(200, http_code(h.port, "GET / HTTP/1.0\r\n%s\r\n", ""));       /* no browser asks without one */
     finish(&h);
 }
 
@@ -105,7 +97,30 @@ TEST(a_hall_is_kept_for_who_has_its_key_and_two_devices_do_not_overwrite_each_ot
         json_decref(http_post(h.port, "/api/hall", bad[i], &code));
         EXPECT_EQ(400, code);
     }
-    EXPECT_EQ(405, code_of(&h, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/api/hall"));
+    EXPECT_EQ(405, http_code(h.port, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/api/hall"));
+    finish(&h);
+}
+
+TEST(one_address_may_not_fill_the_server_with_halls)
+{
+    house h;
+    int code, made = 0, refused = 0;
+    wq_gate_limits gate = wq_gate_usual;
+    gate.free_loopback = false;
+    gate.games_at_once = 3;
+    begin_with(&h, &gate);
+    for (int i = 0; i < 6; i++) {
+        char body[160];
+        snprintf(body, sizeof body, "{\"key\":\"a-key-of-a-hall-of-24-letters-%d\",\"version\":0,\"hall\":{\"kind\":\"weiqi-hall\",\"boards\":[]}}", i);
+        json_decref(http_post(h.port, "/api/hall", body, &code));
+        made += code == 200;
+        refused += code == 429;
+    }
+    EXPECT_EQ(3, made);
+    EXPECT_EQ(3, refused);
+    static const char more[] = "{\"key\":\"a-key-of-a-hall-of-24-letters-0\",\"version\":1,\"hall\":{\"kind\":\"weiqi-hall\",\"boards\":[{\"n\":1}]}}";
+    json_decref(http_post(h.port, "/api/hall", more, &code));           /* who has a hall goes on with it */
+    EXPECT_EQ(200, code);
     finish(&h);
 }
 
@@ -115,6 +130,7 @@ int main(void)
         IS_TEST(what_is_no_request_is_answered_in_our_words),
         IS_TEST(a_name_that_somebody_else_gave_us_is_not_answered),
         IS_TEST(a_hall_is_kept_for_who_has_its_key_and_two_devices_do_not_overwrite_each_other),
+        IS_TEST(one_address_may_not_fill_the_server_with_halls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

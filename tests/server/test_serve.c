@@ -180,16 +180,6 @@ TEST(the_server_says_goodbye_when_it_ends)
 
 /* ---- strangers, over HTTP ---- */
 
-static int code_of(house *h, const char *format, const char *rest)
-{
-    char request[2048];
-    snprintf(request, sizeof request, format, rest);
-    char *text = http_raw(h->port, request, strlen(request), 5000);
-    int code = strncmp(text, "HTTP/1.", 7) == 0 ? atoi(text + 9) : 0;
-    free(text);
-    return code;
-}
-
 TEST(pages_have_strict_headers_and_are_not_sent_twice)
 {
     house h;
@@ -205,7 +195,7 @@ TEST(pages_have_strict_headers_and_are_not_sent_twice)
     EXPECT_EQ(1, sscanf(strstr(text, "ETag: "), "ETag: %63s", etag));
     free(text);
     snprintf(again, sizeof again, "GET / HTTP/1.1\r\nHost: h\r\nIf-None-Match: %s\r\nConnection: close\r\n\r\n", etag);
-    EXPECT_EQ(304, code_of(&h, "%s", again));
+    EXPECT_EQ(304, http_code(h.port, "%s", again));
     finish(&h);
 }
 
@@ -225,23 +215,23 @@ TEST(requests_that_are_not_ours_are_refused_each_with_its_code)
     house h;
     begin(&h);
     const char *get = "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n";
-    EXPECT_EQ(404, code_of(&h, get, "/nothing.txt"));
-    EXPECT_EQ(404, code_of(&h, get, "/api/nothing"));
-    EXPECT_EQ(404, code_of(&h, get, "/api/games/nosuchgame"));
-    EXPECT_EQ(404, code_of(&h, get, "/api/games/../../etc/passwd"));
-    EXPECT_EQ(404, code_of(&h, get, "/api/games/UPPER"));
-    EXPECT_EQ(404, code_of(&h, get, "/api/games/g/sgf/more"));
-    EXPECT_EQ(404, code_of(&h, get, "/%2e%2e/etc/passwd"));
-    EXPECT_EQ(400, code_of(&h, get, "/api/games?skip=x"));
-    EXPECT_EQ(400, code_of(&h, get, "/api/games?limit=1000"));
-    EXPECT_EQ(400, code_of(&h, get, "/api/games?limit=99999999999999999999"));
-    EXPECT_EQ(403, code_of(&h, get, "/ws"));
+    EXPECT_EQ(404, http_code(h.port, get, "/nothing.txt"));
+    EXPECT_EQ(404, http_code(h.port, get, "/api/nothing"));
+    EXPECT_EQ(404, http_code(h.port, get, "/api/games/nosuchgame"));
+    EXPECT_EQ(404, http_code(h.port, get, "/api/games/../../etc/passwd"));
+    EXPECT_EQ(404, http_code(h.port, get, "/api/games/UPPER"));
+    EXPECT_EQ(404, http_code(h.port, get, "/api/games/g/sgf/more"));
+    EXPECT_EQ(404, http_code(h.port, get, "/%2e%2e/etc/passwd"));
+    EXPECT_EQ(400, http_code(h.port, get, "/api/games?skip=x"));
+    EXPECT_EQ(400, http_code(h.port, get, "/api/games?limit=1000"));
+    EXPECT_EQ(400, http_code(h.port, get, "/api/games?limit=99999999999999999999"));
+    EXPECT_EQ(403, http_code(h.port, get, "/ws"));
     char ours[64];
     snprintf(ours, sizeof ours, "http://localhost:%d", h.port);
-    EXPECT_EQ(426, code_of(&h, "GET /ws HTTP/1.1\r\nHost: h\r\nOrigin: %s\r\nConnection: close\r\n\r\n", ours));
-    EXPECT_EQ(403, code_of(&h, "POST /api/games HTTP/1.1\r\nHost: h\r\nOrigin: %s\r\nContent-Type: application/json\r\n"
+    EXPECT_EQ(426, http_code(h.port, "GET /ws HTTP/1.1\r\nHost: h\r\nOrigin: %s\r\nConnection: close\r\n\r\n", ours));
+    EXPECT_EQ(403, http_code(h.port, "POST /api/games HTTP/1.1\r\nHost: h\r\nOrigin: %s\r\nContent-Type: application/json\r\n"
                                "Content-Length: 2\r\nConnection: close\r\n\r\n{}", "http://evil.example"));
-    EXPECT_EQ(403, code_of(&h, "POST /api/games HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n"
+    EXPECT_EQ(403, http_code(h.port, "POST /api/games HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n"
                                "Content-Length: 2\r\nConnection: close\r\n\r\n%s", "{}"));
     finish(&h);
 }
@@ -287,7 +277,7 @@ TEST(oversized_headers_and_bodies_are_refused)
     EXPECT(strstr(text, " 201 ") == NULL);
     free(text);
     free(big);
-    EXPECT_EQ(200, code_of(&h, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/"));    /* others are served */
+    EXPECT_EQ(200, http_code(h.port, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/"));    /* others are served */
     finish(&h);
 }
 
@@ -344,7 +334,7 @@ TEST(one_address_may_not_have_everything)
     begin_as(&h);
     int refused = 0;
     for (int i = 0; i < 20; i++)
-        refused += code_of(&h, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/") == 429;
+        refused += http_code(h.port, "GET %s HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "/") == 429;
     EXPECT(refused >= 8 && refused <= 10);
     finish(&h);
 }
@@ -363,7 +353,7 @@ TEST(one_address_may_not_fill_the_disk_with_games)
         snprintf(body, sizeof body, "{\"key\":\"key-number-%d\"}", i);
         snprintf(post, sizeof post, "POST /api/games HTTP/1.1\r\nHost: h\r\nOrigin: %s\r\nContent-Type: application/json\r\n"
                  "Content-Length: %zu\r\nConnection: close\r\n\r\n%s", origin, strlen(body), body);
-        int code = code_of(&h, "%s", post);
+        int code = http_code(h.port, "%s", post);
         made += code == 201;
         refused += code == 429;
     }
