@@ -73,6 +73,7 @@ test("the browser's language is spoken, and can be changed", async () => {
     assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hans");
     await cell(page, "E5").click();
     await page.locator('[role=gridcell][aria-label^="E5，黑"]').waitFor();
+    await settled(page);                /* until then the point is not asked for again */
     await cell(page, "E5").click();
     await page.getByText("这里已有棋子。").waitFor();
     await page.getByRole("button", { name: "设置" }).click();
