@@ -165,13 +165,17 @@ static json_t *rounds_json(const wq_tournament *t)
         json_t *tables = json_array(), *byes = json_array(), *absent = json_array();
         for (int i = 1; i <= (int)state->game_count; i++)
             json_array_append_new(tables, table_json(t, r + 1, i, paired[r], notes ? &notes[state->first_game + (size_t)i - 1] : NULL));
+        json_t *half = json_array();
         for (int p = 0; p < t->player_count; p++) {
             const wq_player_state *x = &t->players[p];
             if (x->sheet.byes >> r & 1) json_array_append_new(byes, json_integer(p + 1));
+            if (x->sheet.byes & x->sheet.half_byes & (uint64_t)1 << r) json_array_append_new(half, json_integer(p + 1));
             else if ((x->sheet.absent >> r & 1) && x->from_round <= r) json_array_append_new(absent, json_integer(p + 1));
         }
         json_t *round = json_pack("{s:i, s:i, s:b, s:b, s:o, s:o, s:o}", "round", r + 1, "seq", seq[r], "closed", state->closed,
             "manual", state->manual, "tables", tables, "byes", byes, "absent", absent);
+        if (json_array_size(half) > 0) json_object_set(round, "half_byes", half);
+        json_decref(half);
         int best_of = t->best_of;
         for (int s = 0; s < t->stage_count; s++) {              /* the stage a round belongs to */
             if (t->stages[s].first_round < 0 || t->stages[s].first_round > r) continue;
@@ -282,6 +286,7 @@ static json_t *view_json(const wq_kept *kept, wq_arena *arena, int after)
             if (json_object_get(all, fields[i])) json_object_set(view, fields[i], json_object_get(all, fields[i]));
         json_decref(all);
     }
+    if (view) json_object_set_new(view, "unplayed", json_pack("{s:i, s:i}", "bye", t->points_bye, "absent", t->points_absent));
     if (view) json_object_set(view, "opened_ms", json_object_get(opened, "at"));
     return view;
 }

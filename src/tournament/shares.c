@@ -94,8 +94,8 @@ static int own_shares(wq_share *out, const wq_sheet *sheet, const wq_standings *
     for (int r = 0; r < s->rounds; r++) {
         cell x = cell_of(sheet, player, r);
         int other = 0;
-        if (x.bye) other = x.half ? 1 : points ? 2 : mms ? sheet->mms2_bye : sheet->nbw2_bye;
-        if (x.absent) other = points ? 0 : mms ? sheet->mms2_absent : sheet->nbw2_absent;
+        if (x.bye) other = x.half ? 1 : points ? sheet->points_bye : mms ? sheet->mms2_bye : sheet->nbw2_bye;
+        if (x.absent) other = points ? sheet->points_absent : mms ? sheet->mms2_absent : sheet->nbw2_absent;
         won += x.own2;
         others += other;
         int value = sums ? start + won + (sheet->round_down && !points ? others / 2 * 2 : others) : x.own2 + other;

@@ -61,6 +61,7 @@ typedef struct wq_sheet {
     bool sum_places, total_by_rounds;   /* of places instead of points; divisor of the total */
     int bye_small;                      /* wq_bye_rule */
     int nbw2_bye, nbw2_absent, mms2_bye, mms2_absent;
+    int points_bye, points_absent;      /* 积分 of a bye and of an absence; 2 and 0 in every file that is not ours  [R185] */
     bool round_down, unplayed_half;
     int criteria_count;
     char criteria[WQ_SHEET_CRITERIA][24];

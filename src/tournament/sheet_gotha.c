@@ -177,7 +177,7 @@ static void XMLCALL begin_element(void *data, const XML_Char *name, const XML_Ch
 
 wq_status wq_sheet_read_gotha(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err)
 {
-    *out = (wq_sheet){ .format = "opengotha", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .mms2_bye = 2, .mms2_absent = 1, .round_down = true };
+    *out = (wq_sheet){ .format = "opengotha", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .points_bye = 2, .mms2_bye = 2, .mms2_absent = 1, .round_down = true };
     if (length > (size_t)1 << 30) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, NULL);
     reader r = { .sheet = out, .arena = arena, .err = err, .parser = XML_ParserCreate(NULL), .number_of = json_object() };
     if (!r.parser || !r.number_of) r.status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);

@@ -166,7 +166,7 @@ static bool aga_note(lists *l, char *line)
 
 wq_status wq_sheet_read_aga(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err)
 {
-    *out = (wq_sheet){ .format = "aga", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .mms2_bye = 2 };
+    *out = (wq_sheet){ .format = "aga", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .points_bye = 2, .mms2_bye = 2 };
     lists l = { .s = out, .arena = arena, .number_of = json_object() };
     wq_lines in = { text, text + length, 0 };
     size_t size;
@@ -293,7 +293,7 @@ static int head_of(const char *text)
 wq_status wq_sheet_read_csv(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err)
 {
     enum { COLUMNS = 40 + WQ_SHEET_ROUNDS };
-    *out = (wq_sheet){ .format = "csv", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .mms2_bye = 2 };
+    *out = (wq_sheet){ .format = "csv", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .points_bye = 2, .mms2_bye = 2 };
     lists l = { .s = out, .arena = arena, .number_of = json_object() };
     wq_lines in = { text, text + length, 0 };
     char *field[COLUMNS], **cells = NULL, separator = ',';

@@ -35,7 +35,7 @@ static bool h9_cell(wq_cell *out, const char *text)
 
 wq_status wq_sheet_read_h9(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err)
 {
-    *out = (wq_sheet){ .format = "h9", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .mms2_bye = 2, .mms2_absent = 1 };
+    *out = (wq_sheet){ .format = "h9", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .points_bye = 2, .mms2_bye = 2, .mms2_absent = 1 };
     wq_lines in = { text, text + length, 0 };
     size_t size, player_room = 0, cell_room = 0;
     wq_cell *cells = NULL;

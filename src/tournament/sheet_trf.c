@@ -133,7 +133,7 @@ static void seat_teams(const records *r, wq_sheet *s)
 /* Columns of TRF, from 1: 5-8 start number, 15-47 name, 49-52 rating, 54-56 federation, 81-84 points, from 92 ten a round. */
 wq_status wq_sheet_read_trf(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err)
 {
-    *out = (wq_sheet){ .format = "trf", .name = "", .nbw2_bye = 2, .bar = 8, .floor = -30, .zero = -30 };
+    *out = (wq_sheet){ .format = "trf", .name = "", .nbw2_bye = 2, .points_bye = 2, .bar = 8, .floor = -30, .zero = -30 };
     wq_lines in = { text, text + length, 0 };
     size_t size, room = 0, cell_room = 0, points_room = 0;
     records more = { 0 };

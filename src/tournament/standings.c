@@ -71,7 +71,7 @@ static void running(table *t)
         for (int r = 0; r < t->rounds; r++) {
             const seen *c = cell_of(t, p, r);
             won += c->own2;
-            points += c->bye ? (c->half ? 1 : 2) : c->own2;
+            points += c->bye ? (c->half ? 1 : sheet->points_bye) : c->absent ? sheet->points_absent : c->own2;
             if (c->bye) {
                 nbw_else += c->half ? 1 : sheet->nbw2_bye;
                 mms_else += c->half ? 1 : sheet->mms2_bye;

@@ -26,7 +26,7 @@
     X(SODOSM,   "SODOSM",   "sodosm4",   4, "胜者级差分和", "sum of beaten opponents' MMS, half for a draw")                         \
     X(SOSOSM,   "SOSOSM",   "sososm2",   2, "对手的对手级差分和", "sum of the opponents' SOSM; own start score times rounds for a round without a game") \
     X(CUSSM,    "CUSSM",    "cussm2",    2, "累进级差分", "sum of the MMS after each round")                                        \
-    X(POINTS,   "POINTS",   "cn_points", 1, "积分", "2 a win or bye, 1 a draw, 0 a loss or absence")                                \
+    X(POINTS,   "POINTS",   "cn_points", 1, "积分", "2 a win, 1 a draw, 0 a loss; byes and absences as the event says, 2 and 0 as a rule")        \
     X(OPP,      "OPP",      "cn_opp",    1, "对手分", "sum of the points of all opponents met, forfeits included; a bye adds what the event says, 0 as a rule")      \
     X(PROG,     "PROG",     "cn_prog",   1, "累进分", "sum of the points after each round")                                         \
     X(BEATEN,   "BEATEN",   "cn_beaten2", 2, "胜者小分", "points of beaten opponents and half the points of drawn ones")             \

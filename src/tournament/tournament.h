@@ -38,7 +38,8 @@
  * of a Swiss with elimination, "even" (true); "accelerated" "baku"; "handicap_less" 1, "handicap_most" 9; "series" {"handicap",
  * "after", "step", "most", "games"} of two players; "absences_out" rounds missed in a row; "late_minutes"; "shared" false: places
  * may not be shared; "total_divisor" "half_of_best" or "rounds", "bye_small" "zero" "compensation" "own" "lowest"; "play_off" {"games",
- * "time", "team_size"}; "suspended" names that may not enter, or {"name", "events", "why", "event"}; "sheet" the competition sheet; "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled.
+ * "time", "team_size"}; "suspended" names that may not enter, or {"name", "events", "why", "event"}; "sheet" the competition sheet; "criteria" in order, "withdrawal" "forfeit" or "half", "club_rounds", "bye" and "absent" points doubled,
+ * which 积分 and the MacMahon score follow unless "points_bye", "points_absent", "mms_bye", "mms_absent" say otherwise.
  */
 #ifndef WQ_TOURNAMENT_TOURNAMENT_H
 #define WQ_TOURNAMENT_TOURNAMENT_H
@@ -136,6 +137,7 @@ typedef struct wq_tournament {
     wq_lineup *lineups;
     size_t lineup_count, lineup_room;
     int bye2, absent2;
+    int points_bye, points_absent;      /* as bye2 and absent2 for 积分 */
     int mms_bye2, mms_absent2;          /* as bye2 and absent2 for the MacMahon score */
     bool round_down, unplayed_half;
     int32_t bar, floor, zero;

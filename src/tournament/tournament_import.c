@@ -26,6 +26,8 @@ static json_t *settings_of(const wq_sheet *sheet, bool *mms)
     json_t *settings = json_pack("{s:o,s:s,s:s,s:s,s:i,s:i,s:i,s:i,s:b,s:b}", "criteria", criteria, "bar", wq_rank_text(rank[0], sheet->bar),
         "floor", wq_rank_text(rank[1], sheet->floor), "zero", wq_rank_text(rank[2], sheet->zero), "bye", sheet->nbw2_bye, "absent", sheet->nbw2_absent,
         "mms_bye", sheet->mms2_bye, "mms_absent", sheet->mms2_absent, "round_down", sheet->round_down, "unplayed_half", sheet->unplayed_half);
+    if (sheet->points_bye != sheet->nbw2_bye) json_object_set_new(settings, "points_bye", json_integer(sheet->points_bye));
+    if (sheet->points_absent != sheet->nbw2_absent) json_object_set_new(settings, "points_absent", json_integer(sheet->points_absent));
     json_object_set_new(settings, "bans", bans);
     json_object_set_new(settings, "boosts", boosts);
     if (sheet->team_count > 0) {

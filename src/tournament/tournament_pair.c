@@ -85,7 +85,7 @@ static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *aren
     for (int p = 0; p < t->player_count; p++) {
         entrant_of[p] = -1;
         before[p] = score[p];
-        if (round > 0 && t->players[p].sheet.byes >> (round - 1) & 1) before[p] -= t->bye2;
+        if (round > 0 && t->players[p].sheet.byes >> (round - 1) & 1) before[p] -= t->players[p].sheet.half_byes >> (round - 1) & 1 ? 1 : t->system == WQ_SYSTEM_MACMAHON ? t->mms_bye2 : t->points_bye;
         if (!is_there(t, p, round, alive)) continue;
         int e = entrant_of[p] = out->input.n++;
         out->player_of[e] = p;

@@ -166,8 +166,9 @@ static wq_status read_scores(wq_tournament *t, const json_t *settings, wq_error 
     static const char *const divisors[] = { "half_of_best", "rounds" }, *const bye_rules[] = { "zero", "compensation", "own", "lowest" };
     int divisor = choice(settings, "total_divisor", divisors, 2, 0), bye_rule = choice(settings, "bye_small", bye_rules, 4, 0);
     if (!wq_event_number(&t->bye2, settings, "bye", 0, 2, 2) || !wq_event_number(&t->absent2, settings, "absent", 0, 2, 0)
-        || !wq_event_number(&t->mms_bye2, settings, "mms_bye", 0, 2, t->bye2) || !wq_event_number(&t->mms_absent2, settings, "mms_absent", 0, 2, t->absent2))
-        return no(err, "bye, absent, mms_bye and mms_absent are points doubled, 0 to 2");
+        || !wq_event_number(&t->mms_bye2, settings, "mms_bye", 0, 2, t->bye2) || !wq_event_number(&t->mms_absent2, settings, "mms_absent", 0, 2, t->absent2)
+        || !wq_event_number(&t->points_bye, settings, "points_bye", 0, 2, t->bye2) || !wq_event_number(&t->points_absent, settings, "points_absent", 0, 2, t->absent2))
+        return no(err, "bye, absent, points_bye, points_absent, mms_bye and mms_absent are points doubled, 0 to 2");
     if (divisor < 0) return no(err, "total_divisor is half_of_best or rounds");
     if (bye_rule < 0) return no(err, "bye_small, what a bye adds to the opponents' points, is zero, compensation, own or lowest");
     t->total_by_rounds = divisor == 1;

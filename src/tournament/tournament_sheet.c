@@ -83,7 +83,7 @@ int32_t wq_tournament_bar(const wq_tournament *t)
 wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *arena)
 {
     *out = (wq_sheet){ .name = t->name, .format = "journal", .player_count = t->player_count, .round_count = t->rounds_paired, .bar = wq_tournament_bar(t),
-        .floor = t->floor, .zero = t->zero, .nbw2_bye = t->bye2, .mms2_bye = t->mms_bye2, .nbw2_absent = t->absent2, .mms2_absent = t->mms_absent2,
+        .floor = t->floor, .zero = t->zero, .nbw2_bye = t->bye2, .mms2_bye = t->mms_bye2, .nbw2_absent = t->absent2, .mms2_absent = t->mms_absent2, .points_bye = t->points_bye, .points_absent = t->points_absent,
         .round_down = t->round_down, .unplayed_half = t->unplayed_half, .bans = t->bans, .ban_count = t->ban_count, .boosts = t->boosts,
         .boost_count = t->boost_count, .rounds_planned = t->rounds, .match_rounds = t->by_team && t->team_form == WQ_TEAM_ALL_PLAY_ALL ? wq_tournament_boards(t) : 0,
         .best_members = t->best_members, .sum_places = t->sum_places, .total_by_rounds = t->total_by_rounds, .bye_small = (int)t->bye_small, .criteria_count = t->criteria_count };
@@ -105,7 +105,7 @@ wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *a
         out->players[p].prize_lower = t->players[p].prize_lower;
         out->players[p].byes &= ~t->players[p].cancelled;
         out->players[p].half_byes &= ~t->players[p].cancelled;
-        if (t->bye2 == 1) out->players[p].half_byes |= out->players[p].byes;
+        if (t->bye2 == 1 && t->mms_bye2 == 1 && t->points_bye == 1) out->players[p].half_byes |= out->players[p].byes;
         /* who left a round robin before half of it: his games no longer count                     [R193] */
         cancelled[p] = t->half_rule && t->system == WQ_SYSTEM_ROUND_ROBIN && t->players[p].out_from <= WQ_SHEET_ROUNDS
             && 2 * played[p] < (t->player_count - 1) * t->cycles;

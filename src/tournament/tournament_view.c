@@ -120,7 +120,8 @@ static int points_after(const wq_tournament *t, int p, int rounds)
         if (g->round < rounds && (g->black == p || g->white == p)) points += g->black == p ? g->black2 : g->white2;
     }
     for (int r = 0; r < rounds; r++)
-        if (t->players[p].sheet.byes >> r & 1) points += t->players[p].sheet.half_byes >> r & 1 ? 1 : t->bye2;
+        if (t->players[p].sheet.byes >> r & 1) points += t->players[p].sheet.half_byes >> r & 1 ? 1 : t->points_bye;
+        else if (t->players[p].sheet.absent >> r & 1) points += t->points_absent;
     return points;
 }
 

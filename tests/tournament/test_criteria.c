@@ -17,7 +17,7 @@ enum { MOST = 12, ROUNDS = 7 };
 typedef struct deed { int opponent, own2, given; bool bye, half, absent; } deed;       /* opponent -1: no game; given: stones given as White */
 
 typedef struct oracle {
-    int n, rounds, start2[MOST], warnings[MOST], bye2, absent2;
+    int n, rounds, start2[MOST], warnings[MOST], bye2, absent2, points_bye, points_absent;
     deed of[MOST][ROUNDS];
 } oracle;
 
@@ -32,11 +32,14 @@ static int wins_after(const oracle *o, int p, int rounds)
     return sum;
 }
 
-/* 积分 after so many rounds: 2 a win, 1 a draw or half a bye, a bye as the event says. */
+/* 积分 after so many rounds: 2 a win, 1 a draw or half a bye, a bye and an absence as the event says.      [R185] */
 static int points_after(const oracle *o, int p, int rounds)
 {
     int sum = 0;
-    for (int r = 0; r < rounds; r++) sum += o->of[p][r].opponent >= 0 ? o->of[p][r].own2 : o->of[p][r].half ? 1 : o->of[p][r].bye ? o->bye2 : 0;
+    for (int r = 0; r < rounds; r++) {
+        const deed *d = &o->of[p][r];
+        sum += d->opponent >= 0 ? d->own2 : d->half ? 1 : d->bye ? o->points_bye : d->absent ? o->points_absent : 0;
+    }
     return sum;
 }
 
@@ -154,11 +157,14 @@ static void play_event(uint64_t seed)
     static const struct { const char *name; int black2, white2; } results[] = { { "B", 2, 0 }, { "W", 0, 2 }, { "=", 1, 1 }, { "both_lose", 0, 0 }, { "both_win", 2, 2 }, { "?", 0, 0 } };
     wq_rng rng;
     wq_rng_init(&rng, seed);
-    oracle o = { .n = 3 + (int)wq_rng_below(&rng, MOST - 3), .rounds = 0, .bye2 = 1 + (int)wq_rng_below(&rng, 2), .absent2 = (int)wq_rng_below(&rng, 2) };
+    oracle o = { .n = 3 + (int)wq_rng_below(&rng, MOST - 3), .rounds = 0, .bye2 = (int)wq_rng_below(&rng, 3), .absent2 = (int)wq_rng_below(&rng, 3) };
+    bool apart = wq_rng_below(&rng, 4) == 0;                    /* 积分 of its own, as for a file of another program */
+    o.points_bye = apart ? 2 : o.bye2;
+    o.points_absent = apart ? 0 : o.absent2;
     int late = o.n - 1, rounds = 1 + (int)wq_rng_below(&rng, ROUNDS), gone = -1;
-    char fields[200];
-    snprintf(fields, sizeof fields, "\"system\":\"swiss\",\"rounds\":%d,\"settings\":{\"bye\":%d,\"absent\":%d,\"bar\":\"3D\",\"floor\":\"5K\",\"zero\":\"30K\",\"criteria\":[\"POINTS\",\"OPP\",\"WARNINGS\"]}",
-             rounds, o.bye2, o.absent2);
+    char fields[300];
+    snprintf(fields, sizeof fields, "\"system\":\"swiss\",\"rounds\":%d,\"settings\":{\"bye\":%d,\"absent\":%d%s,\"bar\":\"3D\",\"floor\":\"5K\",\"zero\":\"30K\",\"criteria\":[\"POINTS\",\"OPP\",\"WARNINGS\"]}",
+             rounds, o.bye2, o.absent2, apart ? ",\"points_bye\":2,\"points_absent\":0" : "");
     open_event(fields, 0);
     for (int p = 0; p < o.n; p++) {
         int rank = (int)wq_rng_below(&rng, 16) - 10, held = rank < -5 ? -5 : rank > 2 ? 2 : rank;      /* 0 is 1 dan, -1 is 1 kyu */
@@ -226,8 +232,33 @@ TEST(every_criterion_is_what_its_definition_says)                       /* [R186
     for (int k = first; k < end; k++) play_event((uint64_t)k);
 }
 
+static int value_of(wq_criterion c, int player)
+{
+    wq_sheet sheet;
+    wq_standings s;
+    EXPECT_EQ(WQ_OK, wq_tournament_sheet(&sheet, &e.t, &e.arena));
+    EXPECT_EQ(WQ_OK, wq_standings_make(&s, &e.arena, &sheet));
+    return s.value[c][player];
+}
+
+TEST(a_bye_worth_nothing_adds_nothing_to_the_points)                    /* [R185] */
+{
+    for (int bye = 0; bye <= 2; bye++) {
+        char fields[100];
+        snprintf(fields, sizeof fields, "\"system\":\"swiss\",\"rounds\":2,\"settings\":{\"bye\":%d,\"criteria\":[\"POINTS\"]}", bye);
+        open_event(fields, 3);
+        add("paired", "\"round\":1,\"tables\":[{\"black\":1,\"white\":2}],\"bye\":3");
+        add("reported", "\"round\":1,\"table\":1,\"result\":\"B\"");
+        good();
+        EXPECT_EQ(2, value_of(WQ_CRITERION_POINTS, 0));
+        EXPECT_EQ(bye, value_of(WQ_CRITERION_POINTS, 2));
+        EXPECT_EQ(bye, value_of(WQ_CRITERION_PROG, 2));
+        EXPECT_EQ(bye, value_of(WQ_CRITERION_NBW, 2));
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { IS_TEST(every_criterion_is_what_its_definition_says) };
+    const struct CMUnitTest tests[] = { IS_TEST(every_criterion_is_what_its_definition_says), IS_TEST(a_bye_worth_nothing_adds_nothing_to_the_points) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

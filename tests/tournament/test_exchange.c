@@ -155,7 +155,7 @@ static void random_sheet(wq_sheet *out, wq_rng *rng, wq_arena *arena)
 {
     static const char *const names[] = { "Li Lei", "韩梅", "O'Brien", "=SUM(A1)", "Müller-Lüdenscheidt", "a\"b", "x|y", "古力" };
     int n = 2 + (int)wq_rng_below(rng, 15), rounds = 1 + (int)wq_rng_below(rng, 6);
-    *out = (wq_sheet){ .name = "Random & Co", .format = "journal", .player_count = n, .round_count = rounds, .bar = 2, .floor = -12, .zero = -30, .nbw2_bye = 2, .mms2_bye = 2,
+    *out = (wq_sheet){ .name = "Random & Co", .format = "journal", .player_count = n, .round_count = rounds, .bar = 2, .floor = -12, .zero = -30, .nbw2_bye = 2, .points_bye = 2, .mms2_bye = 2,
         .mms2_absent = 1, .criteria_count = 2, .criteria = { "POINTS", "OPP" } };
     out->players = wq_arena_take(arena, (size_t)n, sizeof *out->players);
     out->games = wq_arena_take(arena, (size_t)(n * rounds), sizeof *out->games);

@@ -44,7 +44,7 @@ export interface Table {
     group?: number;
 }
 export interface Goal { goal: string; text: string; best: number; now: number }
-export interface Round { round: number; stage?: number; best_of?: number; seq: number; at?: number; closed: boolean; manual: boolean; cost?: Goal[]; tables: Table[]; byes: number[]; absent: number[] }
+export interface Round { round: number; stage?: number; best_of?: number; seq: number; at?: number; closed: boolean; manual: boolean; cost?: Goal[]; tables: Table[]; byes: number[]; half_byes?: number[]; absent: number[] }
 export interface Criterion { code: string; zh: string; text: string; scale: number }
 export interface Standing { n: number; place: number; values: (number | string)[]; wins: number }
 export interface Notice { seq: number; at: number; kind: string; player?: number; round?: number; from_round?: number; minutes?: number; what?: string; why?: string; events?: number; places?: number; text?: string; purpose?: string }
@@ -67,6 +67,7 @@ export interface EventView {
     teams?: Record<string, TeamRow>;
     team_totals?: { team: string; place: number; sum: number; members: string[] }[];
     notices: Notice[];
+    unplayed: { bye: number; absent: number };
     opened_ms: number;
 }
 export interface EventLine { event: string; name: string; system: string; players: number; rounds: number; rounds_paired: number; open_games: number; at_ms: number; sheet: Record<string, string>; links?: EventLinks }

@@ -74,6 +74,12 @@ export function gained(table: Table, n: number): number | null {
 export const tableOf = (round: Round, n: number): Table | undefined => round.tables.find(({ black, white }) => black === n || white === n);
 export const openTables = (round: Round): number => round.tables.filter(({ result }) => result === "?").length;
 
+/* What a round without a game is worth: a bye, leave with half a point, an absence; null: he was not in that round. */
+export function unplayed(view: EventView, round: Round, n: number): number | null {
+    if (round.byes.includes(n)) return round.half_byes?.includes(n) ? 1 : view.unplayed.bye;
+    return player(view, n)?.absent.includes(round.round) ? view.unplayed.absent : null;
+}
+
 /* Points before a round: 2 a win. */
 export function pointsBefore(view: EventView, n: number, round: number): number {
     let points = 0;
@@ -81,7 +87,7 @@ export function pointsBefore(view: EventView, n: number, round: number): number 
         if (one.round >= round) break;
         const table = tableOf(one, n);
         if (table) points += 2 * (gained(table, n) ?? 0);
-        else if (one.byes.includes(n)) points += 2;
+        else points += unplayed(view, one, n) ?? 0;
     }
     return points;
 }

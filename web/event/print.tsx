@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import { viewEvent, type EventView, type Round } from "./api.ts";
 import { Certificates } from "./certificates.tsx";
-import { divisionsOf, fullName, gained, idleWord, matchAt, nameOf, opponentAt, placesIn, player, pointsBefore, rankWords, resultWords, score, sideOf, systemWords, tableOf, valueText } from "./model.ts";
+import { divisionsOf, fullName, gained, idleWord, matchAt, nameOf, opponentAt, placesIn, player, pointsBefore, rankWords, resultWords, score, sideOf, systemWords, tableOf, unplayed, valueText } from "./model.ts";
 import { noticeWords } from "./notices.tsx";
 import type { PrintKind } from "./prints.tsx";
 import { QrCode } from "./qr.tsx";
@@ -154,12 +154,13 @@ function Cards({ view }: { view: EventView }) {
                         <tbody>{rounds.map((n) => {
                             const round = view.round[n - 1];
                             const table = round ? tableOf(round, one.n) : undefined;
-                            const got = table ? gained(table, one.n) : round?.byes.includes(one.n) ? 1 : null;
+                            const idle = round && !table ? unplayed(view, round, one.n) : null;
+                            const got = table ? gained(table, one.n) : idle === null ? null : idle / 2;
                             points += 2 * (got ?? 0);
                             return (
                                 <tr key={n}><td class="num">{n}</td><td class="num">{table?.table ?? ""}</td>
                                     <td>{table ? `${opponentAt(table, one.n)} ${nameOf(view, opponentAt(table, one.n))}` : round ? (round.byes.includes(one.n) ? t("ev.bye") : t(idleWord(view))) : ""}</td>
-                                    <td>{table ? t(`side.${sideOf(table, one.n)}`) : ""}</td><td>{got === null ? "" : got === 1 ? "+" : got === 0.5 ? "=" : "−"}</td><td class="num">{round && got !== null ? points : ""}</td></tr>
+                                    <td>{table ? t(`side.${sideOf(table, one.n)}`) : ""}</td><td>{got === null || (!table && idle === 0) ? "" : got === 1 ? "+" : got === 0.5 ? "=" : "−"}</td><td class="num">{round && got !== null ? points : ""}</td></tr>
                             );
                         })}</tbody>
                     </table>

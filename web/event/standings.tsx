@@ -6,7 +6,7 @@ import { Sheet } from "../pages/sheet.tsx";
 import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { Criterion, EventView } from "./api.ts";
-import { divisionsOf, fullName, gained, nameOf, opponentAt, placesIn, plainNumber, player, rankWords, shared, sideOf, tableOf, valueText } from "./model.ts";
+import { divisionsOf, fullName, gained, nameOf, opponentAt, placesIn, plainNumber, player, rankWords, shared, sideOf, tableOf, unplayed, valueText } from "./model.ts";
 import { RoundPicker, useRound } from "./public.tsx";
 import { useDeskContext } from "./tools.ts";
 
@@ -29,7 +29,7 @@ export function useAfter(view: EventView, after: number): EventView | null {
 export function cellText(view: EventView, n: number, round: number): string {
     const one = view.round[round - 1];
     const table = tableOf(one, n);
-    if (!table) return one.byes.includes(n) ? "0+" : "";
+    if (!table) return one.byes.includes(n) ? `0${["−", "=", "+"][unplayed(view, one, n) ?? 0]}` : "";
     const got = gained(table, n);
     return `${opponentAt(table, n)}${got === null ? "?" : got === 1 ? "+" : got === 0.5 ? "=" : "−"}${sideOf(table, n) === "B" ? "b" : "w"}${table.forfeit ? "!" : ""}`;
 }

@@ -277,7 +277,7 @@ export const eventEn = {
     "ev.criterion.SOSM": "SOS",
     "ev.criterion.SODOSW": "SODOS",
     "ev.criterion.SOSOSM": "SOSOS",
-    "ev.criterion.POINTS.what": "2 for a win or a bye, 1 for a draw, 0 for a loss.",
+    "ev.criterion.POINTS.what": "2 for a win, 1 for a draw, 0 for a loss; a bye as the event says, 2 as a rule.",
     "ev.criterion.OPP.what": "The points of all opponents met, forfeits included; a bye adds nothing.",
     "ev.criterion.PROG.what": "The points after each round, added up.",
     "ev.criterion.BEATEN.what": "The points of beaten opponents, half of those of drawn ones.",

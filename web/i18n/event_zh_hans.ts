@@ -279,7 +279,7 @@ export const eventZhHans: Record<keyof typeof eventEn, string> = {
     "ev.criterion.SOSM": "对手级差分和",
     "ev.criterion.SODOSW": "胜者胜局和",
     "ev.criterion.SOSOSM": "对手的对手分",
-    "ev.criterion.POINTS.what": "胜或轮空 2 分，和棋 1 分，负 0 分。",
+    "ev.criterion.POINTS.what": "胜 2 分，和棋 1 分，负 0 分；轮空按赛会规定，通常 2 分。",
     "ev.criterion.OPP.what": "所有相遇对手积分之和，弃权局计入，轮空不加。",
     "ev.criterion.PROG.what": "每轮后积分之和。",
     "ev.criterion.BEATEN.what": "所胜对手积分之和，和棋加一半。",

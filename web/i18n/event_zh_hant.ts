@@ -279,7 +279,7 @@ export const eventZhHant: Record<keyof typeof eventEn, string> = {
     "ev.criterion.SOSM": "對手級差分和",
     "ev.criterion.SODOSW": "勝者勝局和",
     "ev.criterion.SOSOSM": "對手的對手分",
-    "ev.criterion.POINTS.what": "勝或輪空 2 分，和棋 1 分，負 0 分。",
+    "ev.criterion.POINTS.what": "勝 2 分，和棋 1 分，負 0 分；輪空按賽會規定，通常 2 分。",
     "ev.criterion.OPP.what": "所有相遇對手積分之和，棄權局計入，輪空不加。",
     "ev.criterion.PROG.what": "每輪後積分之和。",
     "ev.criterion.BEATEN.what": "所勝對手積分之和，和棋加一半。",

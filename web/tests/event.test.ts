@@ -68,13 +68,19 @@ test("two players change places wherever they sit, with the bye as well", () => 
     assert.deepEqual(turnColours(pairs, 1).tables[1], { black: 4, white: 3 });
 });
 
-test("points before a round: 2 a win or a bye, 1 a draw, nothing for an open game", () => {
+test("points before a round: 2 a win, 1 a draw, nothing for an open game, a bye and an absence as the event says", () => {
     const table = (black: number, white: number, result: "B" | "W" | "=" | "?" | "both_lose") => ({ table: 1, black, white, result, forfeit: false });
     const round = (n: number, tables: ReturnType<typeof table>[], byes: number[] = []) => ({ round: n, seq: n, closed: false, manual: false, tables, byes, absent: [] });
-    const view = { round: [round(1, [table(1, 2, "B")], [3]), round(2, [table(3, 1, "=")]), round(3, [table(1, 2, "?")])] } as unknown as EventView;
+    const view = { round: [round(1, [table(1, 2, "B")], [3]), round(2, [table(3, 1, "=")]), round(3, [table(1, 2, "?")])], players: [person(1, "A"), person(2, "B"), person(3, "C")], unplayed: { bye: 2, absent: 0 } } as unknown as EventView;
     assert.equal(pointsBefore(view, 1, 3), 3);
     assert.equal(pointsBefore(view, 1, 9), 3);
     assert.equal(pointsBefore(view, 3, 2), 2);
+    view.unplayed = { bye: 0, absent: 1 };
+    view.players[1].absent = [2];
+    assert.equal(pointsBefore(view, 3, 2), 0);
+    assert.equal(pointsBefore(view, 2, 3), 1);
+    view.round[0].half_byes = [3];
+    assert.equal(pointsBefore(view, 3, 2), 1);
     assert.equal(gained(table(1, 2, "both_lose"), 1), 0);
     assert.equal(gained(table(1, 2, "?"), 1), null);
 });
