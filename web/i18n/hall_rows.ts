@@ -1,5 +1,6 @@
 // hall_rows.ts — the words of the ledger for a hall of real boards: simplified, traditional, English.
 // SPDX-License-Identifier: MIT
+import { addRows } from "./i18n.ts";
 
 export const hallRows = {
     "hall.title": ["赛场登记", "賽場登記", "Hall ledger"],
@@ -44,8 +45,6 @@ export const hallRows = {
     "hall.times.left": ["{side}剩余", "{side}剩餘", "{side} has left"],
     "hall.times.periods": ["保留或次数", "保留或次數", "Minutes or periods"],
     "hall.times.moves": ["记于第几手", "記於第幾手", "At move"],
-    "hall.claims": ["申诉", "申訴", "Claims"],
-    "hall.claim.line": ["{by}申诉：{what}", "{by}申訴：{what}", "{by} claims: {what}"],
     "hall.result": ["结果", "結果", "Result"],
     "hall.result.none": ["未定", "未定", "Not decided"],
     "hall.result.count": ["数子", "數子", "By counting"],
@@ -57,7 +56,6 @@ export const hallRows = {
     "hall.result.no_result": ["无胜负", "無勝負", "No result"],
     "hall.result.both_lose": ["双方负", "雙方負", "Both lose"],
     "hall.winner": ["胜方", "勝方", "Winner"],
-    "hall.count": ["数子", "數子", "Hand count"],
     "hall.count.side": ["数哪一方", "數哪一方", "Whose side was counted"],
     "hall.count.tens": ["整十几个", "整十幾個", "Tens arranged"],
     "hall.count.stones": ["另数子数", "另數子數", "Stones beside them"],
@@ -79,3 +77,7 @@ export const hallRows = {
     "hall.vs": ["对", "對", "against"],
     "hall.signed.at": ["{name}，{time}", "{name}，{time}", "{name}, {time}"],
 } as const satisfies Record<string, readonly [string, string, string]>;
+
+export type HallWord = keyof typeof hallRows;
+
+addRows(hallRows);

@@ -1,23 +1,33 @@
 // i18n.ts — which language, and its words.
 // SPDX-License-Identifier: MIT
+import type { DeskWord } from "./desk_rows.ts";
 import { en } from "./en.ts";
 import type { EventWord } from "./event_words.ts";
+import type { HallWord } from "./hall_rows.ts";
+import type { LedgerWord } from "./ledger_rows.ts";
+import type { ReportWord } from "./report_rows.ts";
+import type { StandingWord } from "./standing_rows.ts";
+import type { TapWord } from "./tap_rows.ts";
 import { zhHans } from "./zh_hans.ts";
 import { zhHant } from "./zh_hant.ts";
 
-export type Word = keyof typeof en | EventWord;
+export type Word = keyof typeof en | DeskWord | EventWord | HallWord | LedgerWord | ReportWord | StandingWord | TapWord;
 export type Language = "zh-Hans" | "zh-Hant" | "en";
 export const languages: { code: Language; name: string }[] = [
     { code: "zh-Hans", name: "简体中文" },
     { code: "zh-Hant", name: "繁體中文" },
     { code: "en", name: "English" },
 ];
-/* The words at hand. Those of the tournament pages come with these pages (event_words.ts): nobody else loads them. */
+/* The words at hand. Those that one kind of page alone speaks come with these pages (event_words.ts, desk_rows.ts, ...): nobody else loads them. */
 const words: Record<Language, Partial<Record<Word, string>>> = { "zh-Hans": { ...zhHans }, "zh-Hant": { ...zhHant }, en: { ...en } };
 
 /* Puts more words into every language. */
 export function addWords(more: Record<Language, Partial<Record<Word, string>>>): void {
     for (const { code } of languages) Object.assign(words[code], more[code]);
+}
+export function addRows(rows: Readonly<Record<string, readonly [string, string, string]>>): void {
+    for (const [word, [hans, hant, english]] of Object.entries(rows))
+        addWords({ "zh-Hans": { [word]: hans }, "zh-Hant": { [word]: hant }, en: { [word]: english } });
 }
 export const allWords = (language: Language): Readonly<Partial<Record<Word, string>>> => words[language];
 

@@ -1,10 +1,9 @@
 // rows.ts — words kept as rows of three languages, and a column of them.
 // SPDX-License-Identifier: MIT
 import { clockRows } from "./clock_rows.ts";
-import { hallRows } from "./hall_rows.ts";
 import { umpireRows } from "./umpire_rows.ts";
 
-export const rows = { ...clockRows, ...hallRows, ...umpireRows };
+export const rows = { ...clockRows, ...umpireRows };
 export type RowWord = keyof typeof rows;
 
 const column = (n: 0 | 1 | 2): Record<RowWord, string> =>

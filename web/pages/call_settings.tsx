@@ -1,5 +1,6 @@
 // call_settings.tsx — how the calls of a clock are made: voice, language, a reader's own recordings.
 // SPDX-License-Identifier: MIT
+import "../i18n/tap_rows.ts";
 import { useEffect, useState } from "preact/hooks";
 import { audio, wakeSound } from "../sound.ts";
 import { places, type Spoken } from "../voice/clips.ts";

@@ -4,7 +4,7 @@ import { useMemo, useState } from "preact/hooks";
 import { other } from "../game/shown.ts";
 import type { GameClient } from "../net/game_client.ts";
 import type { Opened, RefereeView, Side, View } from "../net/protocol.ts";
-import { entriesOf, loserOf } from "../referee/online.ts";
+import { entriesOf, loserOf, waits } from "../referee/online.ts";
 import { RefereeTable } from "../referee/table.ts";
 import { ownWords } from "../referee/words.ts";
 import type { Rules } from "../rules.ts";
@@ -13,19 +13,18 @@ import { LedgerList } from "./ledger.tsx";
 import { Standing, violationWords } from "./standing.tsx";
 import { useTools } from "./tools.ts";
 
-interface Props { client: GameClient; view: View; opened: Opened; rules: Rules; mine: Side[] }
+export interface RefereeCardProps { client: GameClient; view: View; opened: Opened; rules: Rules; mine: Side[] }
 
-export function RefereeCard({ client, view, opened, rules, mine }: Props) {
+export function RefereeCard({ client, view, opened, rules, mine }: RefereeCardProps) {
     const { t } = useTools();
     const table = useMemo(() => new RefereeTable(rules), [rules]);
     const referee = view.referee;
     if (!referee) return null;
     const zi = opened.rules.unit === "zi";
-    const stands = referee.standing ?? referee.sealing ?? referee.irregular ?? referee.pending;
     const open = referee.claims.filter((claim) => claim.state === "open").length;
     return (
         <>
-            {stands && view.phase !== "ended" && (
+            {waits(referee) && view.phase !== "ended" && (
                 <section class="card standing">
                     <Standing referee={referee} table={table} zi={zi} serverNow={() => client.serverNow} />
                     <Questions client={client} referee={referee} mine={mine} />

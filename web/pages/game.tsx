@@ -9,14 +9,16 @@ import { aboutWords, resultWords, whyWords } from "../game/words.ts";
 import * as api from "../net/api.ts";
 import type { GameClient } from "../net/game_client.ts";
 import type { Opened, Played, Side, View } from "../net/protocol.ts";
+import { waits } from "../referee/online.ts";
 import type { Rules } from "../rules.ts";
 import { stoneSound } from "../sound.ts";
-import { RefereeCard } from "./claims.tsx";
+import type { RefereeCardProps } from "./claims.tsx";
 import { CopyLink } from "./copy.tsx";
 import { CountCard, CountDesk, ResultCard } from "./counting.tsx";
 import { Desk } from "./desk.tsx";
 import { EndedDesk } from "./ended.tsx";
 import { Frame } from "./frame.tsx";
+import { later } from "./later.tsx";
 import { Nigiri } from "./nigiri.tsx";
 import { pointWords } from "./point_words.ts";
 import { Record } from "./record.tsx";
@@ -26,6 +28,10 @@ import { useTools } from "./tools.ts";
 import { eventWords, isUnseen, useGame } from "./use_game.ts";
 import { useStepping } from "./stepping.ts";
 import { useGameCalls } from "./use_calls.ts";
+
+/* Only a game before a referee, or one with a ruling to come, has it. */
+const RefereeCard = later<RefereeCardProps>(() => import("./claims.tsx").then((module) => module.RefereeCard),
+    ({ text }) => <p class="card soft" role="status">{text}</p>);
 
 export function GamePage({ game, token }: { game: string; token: string | null }) {
     const { t, rules } = useTools();
@@ -219,7 +225,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
                     say={setNote}
                 />
                 {counted && record}
-                <RefereeCard client={client} view={view} opened={opened} rules={rules} mine={mine} />
+                {view.referee && (view.referee.refereed || waits(view.referee)) && <RefereeCard client={client} view={view} opened={opened} rules={rules} mine={mine} />}
                 <section class="card aux">
                     <p>{aboutWords(t, opened)}</p>
                     <Toggles />

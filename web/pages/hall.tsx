@@ -1,5 +1,6 @@
 // hall.tsx — the ledger of a hall of real boards: one row a board, kept in this browser, exported and printed.
 // SPDX-License-Identifier: MIT
+import "../i18n/hall_rows.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { resultWords, ruleWords } from "../game/words.ts";
 import { countBoard, emptyBoard, emptyHall, foldBoard, type HallBoard, isClosed, resultOf } from "../hall/hall.ts";

@@ -1,5 +1,6 @@
 // ledger.tsx — a ledger of rulings beside the table they come from: each with its article, appealed and reversed, never deleted.
 // SPDX-License-Identifier: MIT
+import "../i18n/ledger_rows.ts";
 import { useMemo, useState } from "preact/hooks";
 import type { Edition } from "../clock/library.ts";
 import type { ClaimLine, Entry } from "../clock/tap.ts";

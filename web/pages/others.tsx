@@ -1,17 +1,19 @@
 // others.tsx — pages that are loaded when they are asked for.
 // SPDX-License-Identifier: MIT
 import type { FunctionComponent } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Frame } from "./frame.tsx";
 import { keepPages } from "./installed.ts";
-import { useTools } from "./tools.ts";
+import { later } from "./later.tsx";
 
-type Loaded = { default: FunctionComponent };
-const pages = new Map<string, () => Promise<Loaded>>([
-    ["/clock", () => import("./tap.tsx")],
-    ["/hall", () => import("./hall.tsx")],
-    ["/referee", () => import("./umpire.tsx")],
-    ["/report", () => import("./report.tsx")],
+const opening = ({ text }: { text: string }) => <Frame><p class="soft center" role="status">{text}</p></Frame>;
+type Module = { default: FunctionComponent };
+const page = (load: () => Promise<Module>): FunctionComponent => later(() => load().then((module) => module.default), opening);
+const pages = new Map<string, FunctionComponent>([
+    ["/clock", page(() => import("./tap.tsx"))],
+    ["/hall", page(() => import("./hall.tsx"))],
+    ["/referee", page(() => import("./umpire.tsx"))],
+    ["/report", page(() => import("./report.tsx"))],
 ]);
 
 /* "/referee/ID#TOKEN" and "/report/ID" are about a game. */
@@ -20,27 +22,12 @@ const pageOf = (path: string): string => /^\/(referee|report)(?=\/[^/]+$)/.exec(
 export const isOther = (path: string): boolean => pages.has(pageOf(path));
 
 export function OtherPage({ path }: { path: string }) {
-    const { t } = useTools();
-    const [Page, setPage] = useState<FunctionComponent | null>(null);
-    const [failed, setFailed] = useState(false);
-    useEffect(() => {
-        pages.get(pageOf(path))?.().then(({ default: page }) => setPage(() => page), () => setFailed(true));
-        keepPages();
-    }, [path]);
-    if (Page) return <Page />;
-    return <Frame><p class="soft center" role="status">{t(failed ? "home.unreachable" : "link.opening")}</p></Frame>;
+    const Page = pages.get(pageOf(path));
+    useEffect(() => keepPages(), [path]);
+    return Page ? <Page /> : null;
 }
 
 /* The tournament pages, with their words. */
 export const isEvents = (path: string): boolean => /^\/events?(\/|$)/.test(path);
 
-export function EventPages(props: { path: string; query: string; hash: string }) {
-    const { t } = useTools();
-    const [Pages, setPages] = useState<FunctionComponent<typeof props> | null>(null);
-    const [failed, setFailed] = useState(false);
-    useEffect(() => {
-        import("../event/pages.tsx").then(({ default: pages }) => setPages(() => pages), () => setFailed(true));
-    }, []);
-    if (Pages) return <Pages {...props} />;
-    return <Frame><p class="soft center" role="status">{t(failed ? "home.unreachable" : "link.opening")}</p></Frame>;
-}
+export const EventPages = later<{ path: string; query: string; hash: string }>(() => import("../event/pages.tsx").then((module) => module.default), opening);

@@ -1,5 +1,7 @@
 // report.tsx — a game's report for printing: players, sheet, times, the referee's record with its articles, result, signatures.
 // SPDX-License-Identifier: MIT
+import "../i18n/ledger_rows.ts";
+import "../i18n/report_rows.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { leftText } from "../clock/words.ts";
 import { aboutWords, quarters, resultWords } from "../game/words.ts";

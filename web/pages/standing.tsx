@@ -1,5 +1,6 @@
 // standing.tsx — why a game stands now, in words, for everybody who sees it: pauses, a sealed move, what waits for a ruling.
 // SPDX-License-Identifier: MIT
+import "../i18n/standing_rows.ts";
 import { useEffect, useState } from "preact/hooks";
 import { leftText } from "../clock/words.ts";
 import { resultWords } from "../game/words.ts";

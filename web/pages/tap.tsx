@@ -1,5 +1,6 @@
 // tap.tsx — the clock for two at a real board: set up, kept in this browser, run by the clock library.
 // SPDX-License-Identifier: MIT
+import "../i18n/tap_rows.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Instants } from "../clock/instants.ts";
 import { type Call, ClockLibrary, readingOf } from "../clock/library.ts";

@@ -1,5 +1,6 @@
 // umpire.tsx — the referee's desk of an online game: what stands now, claims, rulings with their articles, the clock, the board.
 // SPDX-License-Identifier: MIT
+import "../i18n/desk_rows.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/board.tsx";
 import { pointFrom, pointName } from "../board/geometry.ts";
