@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cli/cmd.h"
+#include "cli/json_lines.h"
 #include "cli/opt.h"
 #include "cli/record_file.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -38,14 +38,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+/* What was found, and the exit status that says so. */
 static int print(json_t *answer, int status)
 {
-    char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
-    json_decref(answer);
-    if (!text) return WQ_EXIT_SYSTEM;
-    puts(text);
-    free(text);
-    return status;
+    int code = wq_json_line(answer);
+    return code == WQ_EXIT_YES ? status : code;
 }
 
 static int accept(const wishes *w, const wq_record_file *record, const wq_replay *replay)

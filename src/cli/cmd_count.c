@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cli/cmd.h"
+#include "cli/json_lines.h"
 #include "cli/opt.h"
 #include "record/score_json.h"
 #include "rules/handicap.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { KEY_TENS = 1000, KEY_STONES, KEY_WARNINGS, KEY_SIDE };
@@ -130,15 +130,7 @@ int cmd_count(int argc, char **argv)
     w = (wishes){ .tens = -1, .stones = -1, .side = WQ_BLACK, .rules = *wq_rules_find("chinese"),
                   .count = { .width = 19, .height = 19 } };
     argp_parse(&argp, argc, argv, 0, NULL, &w);
-    if (w.json) {
-        json_t *answer = wq_hand_count_json(&w.count);
-        char *text = answer ? json_dumps(answer, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
-        json_decref(answer);
-        if (!text) return WQ_EXIT_SYSTEM;
-        puts(text);
-        free(text);
-        return WQ_EXIT_YES;
-    }
+    if (w.json) return wq_json_line(wq_hand_count_json(&w.count));
     if (!w.count.by_territory) print_area(&w.count);
     char zh[WQ_RESULT_TEXT], en[WQ_RESULT_TEXT];
     bool zi = !w.count.by_territory && w.rules.unit == WQ_UNIT_ZI;

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cli/cmd.h"
+#include "cli/json_lines.h"
 #include "record/event_json.h"
 #include "rules/result.h"
 #include "rules/ruleset.h"
@@ -173,17 +174,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static int print_json(const wq_rules *rules)
-{
-    json_t *row = wq_rules_json(rules);
-    char *text = row ? json_dumps(row, JSON_COMPACT) : NULL;
-    json_decref(row);
-    if (!text) return WQ_EXIT_SYSTEM;
-    puts(text);
-    free(text);
-    return WQ_EXIT_YES;
-}
-
 int cmd_rules(int argc, char **argv)
 {
     static const struct argp argp = { .options = options, .parser = parse, .args_doc = "[NAME]",
@@ -195,7 +185,7 @@ int cmd_rules(int argc, char **argv)
         for (int i = 0; wq_rules_at(i); i++) {
             const wq_rules *row = wq_rules_at(i);
             if (!w.json) printf("%-18s %s\n", row->id, row->source);
-            else if (print_json(row) != WQ_EXIT_YES) return WQ_EXIT_SYSTEM;
+            else if (wq_json_line(wq_rules_json(row)) != WQ_EXIT_YES) return WQ_EXIT_SYSTEM;
         }
         return WQ_EXIT_YES;
     }
@@ -204,7 +194,7 @@ int cmd_rules(int argc, char **argv)
         fprintf(stderr, "weiqi rules: there is no rule set \"%.40s\"; \"weiqi rules\" lists them\n", w.name);
         return WQ_EXIT_NO;
     }
-    if (w.json) return print_json(rules);
+    if (w.json) return wq_json_line(wq_rules_json(rules));
     print_row(rules);
     print_kata(rules);
     return WQ_EXIT_YES;

@@ -3,6 +3,7 @@
  */
 #include "cli/account_text.h"
 #include "cli/cmd.h"
+#include "cli/json_lines.h"
 #include "cli/opt.h"
 #include "cli/record_file.h"
 #include "engine/engine.h"
@@ -123,17 +124,6 @@ static bool keeps_result(const wishes *w, wq_result outcome)
     return decided && !w->dead && w->move < 0;
 }
 
-static int print_json(const wq_count_input *input, const wq_account *account, const wq_result *decided)
-{
-    json_t *answer = wq_score_json(input, account, decided);
-    char *text = answer ? json_dumps(answer, JSON_COMPACT | JSON_REAL_PRECISION(10)) : NULL;
-    json_decref(answer);
-    if (!text) return WQ_EXIT_SYSTEM;
-    puts(text);
-    free(text);
-    return WQ_EXIT_YES;
-}
-
 static int count(const wishes *w, const char *program, wq_record_file *record, wq_replay *played)
 {
     uint8_t dead[WQ_POINTS] = { 0 }, seki[WQ_POINTS] = { 0 };
@@ -160,7 +150,7 @@ static int count(const wishes *w, const char *program, wq_record_file *record, w
     }
     wq_account account;
     if (wq_count(&account, &input) != WQ_OK) return WQ_EXIT_SYSTEM;
-    if (w->json) return print_json(&input, &account, keeps_result(w, sgf->outcome) ? &sgf->outcome : NULL);
+    if (w->json) return wq_json_line(wq_score_json(&input, &account, keeps_result(w, sgf->outcome) ? &sgf->outcome : NULL));
     wq_account_print(stdout, &account, &record->rules, true);
     wq_account_print(stdout, &account, &record->rules, false);
     if (recorded) printf("The dead stones are those the record names (TB, TW).\n");
