@@ -56,6 +56,7 @@ extern "C" {
 
 #include "tournament/bracket.h"
 #include "tournament/calc_json.h"
+#include "tournament/effect.h"
 #include "tournament/explain.h"
 #include "tournament/formats.h"
 #include "tournament/graph.h"

@@ -7,7 +7,7 @@
 #include "store/tournament_file.h"
 #include "sys/file.h"
 #include "sys/random.h"
-#include "tournament/standings.h"
+#include "tournament/effect.h"
 #include "tournament/tournament.h"
 
 #include <argp.h>
@@ -124,17 +124,41 @@ int cmd_tournament_log(int argc, char **argv)
     return code;
 }
 
-static wq_status standings_of(wq_standings *out, wq_sheet *sheet, const wq_tournament *t, wq_arena *arena)
+/* A change of a number in words: ", name 4 -> 6"; nothing where it stays. */
+static void print_change(const char *name, const json_t *pair)
 {
-    wq_status status = wq_tournament_sheet(sheet, t, arena);
-    return status == WQ_OK ? wq_standings_make(out, arena, sheet) : status;
+    json_int_t was = json_integer_value(json_array_get(pair, 0)), now = json_integer_value(json_array_get(pair, 1));
+    if (was != now) printf(", %s %lld -> %lld", name, (long long)was, (long long)now);
+}
+
+static void print_effect(const json_t *effect)
+{
+    const json_t *one, *value;
+    size_t i, k;
+    json_array_foreach(json_object_get(effect, "changes"), i, one) {
+        const json_t *points = json_object_get(one, "points"), *place = json_object_get(one, "place"), *prize = json_object_get(one, "prize");
+        printf("%-24s points %lld -> %lld, place %lld -> %lld", json_string_value(json_object_get(one, "name")),
+               (long long)json_integer_value(json_array_get(points, 0)), (long long)json_integer_value(json_array_get(points, 1)),
+               (long long)json_integer_value(json_array_get(place, 0)), (long long)json_integer_value(json_array_get(place, 1)));
+        if (!json_equal(prize, place)) print_change("prize", prize);
+        json_array_foreach(json_object_get(one, "values"), k, value) {
+            const char *code = json_string_value(json_object_get(value, "code"));
+            if (strcmp(code, "POINTS") == 0 || strcmp(code, "REACHED") == 0) continue;      /* said already; a number nobody reads */
+            char *was = json_dumps(json_object_get(value, "was"), JSON_ENCODE_ANY | JSON_REAL_PRECISION(6)), *now = json_dumps(json_object_get(value, "now"), JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
+            if (was && now) printf(", %s %s -> %s", code, was, now);
+            free(was);
+            free(now);
+        }
+        puts("");
+    }
+    if (json_array_size(json_object_get(effect, "changes")) == 0) puts("nothing changes");
 }
 
 /* [R217]: results cancelled rounds later, with their effect shown; the same for any event. */
 int cmd_tournament_effect(int argc, char **argv)
 {
     static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE SEQ",
-        .doc = "Says what the event SEQ changed: points and places of everybody, without it and with it. Nothing is written." };
+        .doc = "Says what the event SEQ changed: points, places, prizes and tie-breaks, without it and with it. Nothing is written." };
     options o = { 0 };
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     wq_error err = { 0 };
@@ -143,8 +167,7 @@ int cmd_tournament_effect(int argc, char **argv)
     wq_tournament t, without = { 0 };
     char *text, *longer = NULL;
     size_t length = 0, longer_length = 0, whole = 0;
-    wq_sheet sheet[2];
-    wq_standings s[2];
+    json_t *effect = NULL;
     wq_status status = open_journal(&text, &length, &t, &arena, &o, 2, "wanted: FILE and the number of an event", &err);
     long seq = o.words == 2 ? atol(o.word[1]) : 0;
     if (status == WQ_OK && (seq < 2 || seq > t.seq)) status = wq_refuse(&err, WQ_BAD_NOT_FOUND, 0, 0, "there is no such event, or it is the opening");
@@ -155,24 +178,15 @@ int cmd_tournament_effect(int argc, char **argv)
         wq_tournament_rests(&err, (int)seq);
     }
     if (status == WQ_OK) status = wq_tournament_fold(&without, &arena, longer, longer_length, NULL, &err);
-    if (status == WQ_OK) status = standings_of(&s[0], &sheet[0], &without, &arena);
-    if (status == WQ_OK) status = standings_of(&s[1], &sheet[1], &t, &arena);
-    json_t *changes = json_array();
-    for (int p = 0; status == WQ_OK && p < t.player_count; p++) {
-        int points[2] = { 0 }, place[2] = { 0 };
-        for (int k = 0; k < 2; k++) {
-            if (p >= s[k].n) continue;
-            points[k] = s[k].value[WQ_CRITERION_POINTS][p];
-            place[k] = s[k].place[p];
-        }
-        if (points[0] == points[1] && place[0] == place[1]) continue;
-        json_array_append_new(changes, json_pack("{s:i,s:s,s:[i,i],s:[i,i]}", "player", p + 1, "name", t.players[p].sheet.name, "points", points[0], points[1], "place", place[0], place[1]));
-        if (!o.json) printf("%-24s points %d -> %d, place %d -> %d\n", t.players[p].sheet.name, points[0], points[1], place[0], place[1]);
-    }
+    if (status == WQ_OK) status = wq_tournament_effect(&effect, &without, &t, &arena);
     int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(o.words > 0 ? o.word[0] : "effect", status, &err);
-    if (status == WQ_OK && o.json) print_json(json_pack("{s:i,s:O}", "event", (int)seq, "changes", changes));
-    else if (status == WQ_OK && json_array_size(changes) == 0) puts("nothing changes");
-    json_decref(changes);
+    if (status == WQ_OK && o.json) {
+        json_object_set_new(effect, "event", json_integer(seq));
+        print_json(json_incref(effect));
+    } else if (status == WQ_OK) {
+        print_effect(effect);
+    }
+    json_decref(effect);
     wq_tournament_free(&without);
     wq_tournament_free(&t);
     wq_arena_free(&arena);

@@ -32,7 +32,7 @@ static const desk_row rows[] = {
     { "forbid",   "forbidden",  { "players" }, "from_round to_round soft" },
     { "playoff",  "play_off",   { "order" }, "games" },
     { "close",    "closed",     { "round" }, "" },
-    { "lot",      "lot",        { "purpose", "drawn" }, "" },
+    { "lot",      "lot",        { "purpose", "drawn" }, "who when" },
     { "lineup",   "lineup",     { "team", "round", "players" }, "salt" },
     { "undo",     "undone",     { "event" }, "" },
     { "manual",   "paired",     { "round", "tables" }, "bye half_bye unpaired stage manual" },
@@ -40,7 +40,7 @@ static const desk_row rows[] = {
 
 /* The settings of an event: tournament_settings.c reads them. */
 static const char settings_words[] = "absences_out absent accelerated bans bar best_members best_of boards boosts bye bye_small carry club_rounds criteria cuts "
-    "cycles draw even floor handicap handicap_less handicap_most late_minutes losses mms_absent mms_bye pairing play_off reset round_down series "
+    "cycles draw even floor handicap handicap_less handicap_most late_minutes losses mms_absent mms_bye pairing play_off points_absent points_bye reset round_down series "
     "shared sheet stages suspended team_form team_sum teams third_place total_divisor unplayed_half withdrawal zero";
 
 /* Is it one of the words, up to its first dot? */
@@ -59,7 +59,7 @@ static bool among(const char *words, const char *word)
 static json_t *value_of(const char *field, const char *text)
 {
     static const char *const texts[] = { "name", "first_name", "club", "country", "team", "rank", "result", "series", "why", "what", "pin", "system",
-        "purpose", "by", "division", "salt", "text", "results" };
+        "purpose", "by", "division", "salt", "text", "results", "who", "when" };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (strcmp(field, texts[i]) == 0) return json_string(text);
     json_t *json = json_loads(text, JSON_DECODE_ANY, NULL);

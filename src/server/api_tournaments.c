@@ -259,7 +259,8 @@ static void on_boarded(void *context, wq_status status, int opened_count, const 
 /* `think` only reads, and may be long; `run` then writes (NULL: nothing). */
 static const struct act_row { const char *word; wq_act_fn *think, *run; bool writes, heavy; } act_rows[] = {
     { "acts", NULL, wq_office_acts, true, false }, { "pair", wq_office_propose, wq_office_publish, false, true },
-    { "explain", wq_office_explain, NULL, false, true }, { "cost", wq_office_cost, NULL, false, true }, { "import", NULL, wq_office_import, true, true },
+    { "explain", wq_office_explain, NULL, false, true }, { "cost", wq_office_cost, NULL, false, true },
+    { "effect", wq_office_effect, NULL, false, true }, { "import", NULL, wq_office_import, true, true },
 };
 
 /* One request of one tournament, for as long as it has to wait. */

@@ -4,7 +4,9 @@
 #include "server/office_acts.h"
 
 #include "server/office_view.h"
+#include "store/tournament_file.h"
 #include "sys/clock.h"
+#include "tournament/effect.h"
 #include "tournament/explain.h"
 #include "tournament/pairing_json.h"
 
@@ -177,6 +179,33 @@ wq_status wq_office_acts(json_t **answer, const wq_act_request *request, wq_erro
     if (status != WQ_OK) return status;
     *answer = json_pack("{s:i, s:i}", "seq", wq_kept_fold(request->kept)->seq, "added", (int)added);
     return *answer ? WQ_OK : WQ_FAIL_MEMORY;
+}
+
+/* What acts would change, before they are done.                                                   [R217] */
+wq_status wq_office_effect(json_t **answer, const wq_act_request *request, wq_error *err)
+{
+    const wq_tournament *t = wq_kept_fold(request->kept);
+    const json_t *acts = json_object_get(request->body, "acts");
+    if (!directs(request->role)) return not_yours(err);
+    if (json_array_size(acts) == 0 || json_array_size(acts) > 100) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "\"acts\" is an array of one to a hundred");
+    json_t *events = json_deep_copy(acts);
+    wq_status status = events ? WQ_OK : WQ_FAIL_MEMORY;
+    for (size_t i = 0; status == WQ_OK && i < json_array_size(events); i++) {
+        json_t *event = json_array_get(events, i);
+        status = json_is_object(event) ? desk_act(event, request, err) : wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "an act is an object with its kind");
+    }
+    if (status == WQ_OK) status = wq_tournament_number_players(events, t, err);
+    const wq_world *world = wq_kept_world(request->kept);
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    wq_tournament after = { 0 };
+    if (status == WQ_OK) status = wq_tournament_with(&after, &arena, t, events, world->now_ms(world->now_context), err);
+    if (status == WQ_OK) status = wq_tournament_effect(answer, t, &after, &arena);
+    if (status == WQ_OK) json_object_set_new(*answer, "seq", json_integer(t->seq));
+    wq_tournament_free(&after);
+    wq_arena_free(&arena);
+    json_decref(events);
+    return status;
 }
 
 /* ---- pairing ---- */

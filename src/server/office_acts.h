@@ -22,6 +22,7 @@ wq_act_fn wq_office_pair;               /* "round", "dry" -> event, goals, certi
 wq_act_fn wq_office_propose, wq_office_publish;         /* its halves: the first only reads; the second takes the first's answer */
 wq_act_fn wq_office_explain;            /* "round", "a", "b" -> first_worse, goals, tables */
 wq_act_fn wq_office_cost;               /* "round", "tables": [[black, white]..], "bye" -> first_worse, goals */
+wq_act_fn wq_office_effect;             /* "acts" that are not done: what they would change (effect.h) */
 wq_act_fn wq_office_import;             /* "text": another program's file -> its players entered */
 
 /* The events that make a tournament of a request: {"name","system","rounds","settings","sheet"}, or of a file ("text"). */

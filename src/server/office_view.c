@@ -3,6 +3,7 @@
  */
 #include "server/office_view.h"
 
+#include "tournament/effect.h"
 #include "tournament/shares.h"
 #include "tournament/standings_json.h"
 
@@ -204,18 +205,6 @@ static wq_status sheet_after(wq_sheet *sheet, const wq_tournament *t, wq_arena *
     return WQ_OK;
 }
 
-static json_t *value_json(const wq_standings *s, wq_criterion c, int p)
-{
-    char out[WQ_FRACTION_TEXT];
-    const wq_criterion_row *row = &wq_criteria[c];
-    if (row->scale == 0) {                                      /* to three places, as it is announced       [R187] */
-        snprintf(out, sizeof out, "%.3f", (double)s->total[p].over / (double)s->total[p].under);
-        return json_string(out);
-    }
-    if (row->scale <= 1) return json_integer(s->value[c][p]);
-    return json_real((double)s->value[c][p] / row->scale);
-}
-
 static json_t *criterion_json(wq_criterion c)
 {
     const wq_criterion_row *row = &wq_criteria[c];
@@ -228,7 +217,7 @@ static json_t *standings_json(const wq_standings *s)
     for (int i = 0; i < s->n; i++) {
         int p = s->order[i];
         json_t *values = json_array();
-        for (int k = 0; k < s->criteria_count; k++) json_array_append_new(values, value_json(s, s->criteria[k], p));
+        for (int k = 0; k < s->criteria_count; k++) json_array_append_new(values, wq_standings_value_json(s, s->criteria[k], p));
         json_array_append_new(rows, json_pack("{s:i, s:i, s:o, s:f}", "n", p + 1, "place", (int)s->place[p], "values", values,
                                               "wins", s->value[WQ_CRITERION_NBW][p] / 2.0));
     }
@@ -257,7 +246,7 @@ static json_t *notices_json(const wq_tournament *t)
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) wanted |= strcmp(text(e, "kind"), kinds[k]) == 0;
         if (!wanted || t->left_out[i] || json_object_get(e, "sheet")) continue;
         json_t *notice = json_object();
-        static const char *const fields[] = { "seq", "at", "kind", "player", "round", "from_round", "minutes", "what", "why", "text", "purpose", "drawn", "events", "places" };
+        static const char *const fields[] = { "seq", "at", "kind", "player", "round", "from_round", "minutes", "what", "why", "text", "purpose", "drawn", "who", "when", "events", "places" };
         for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
             if (json_object_get(e, fields[k])) json_object_set(notice, fields[k], json_object_get(e, fields[k]));
         json_array_append_new(notices, notice);
@@ -318,7 +307,7 @@ json_t *wq_office_sum_json(const wq_kept *kept, int player, const char *code, in
         for (int i = 0; i < count; i++)
             json_array_append_new(lines, json_pack("{s:s, s:i, s:i, s:f}", "kind", wq_share_word((wq_share_kind)shares[i].kind),
                 "round", shares[i].round + 1, "opponent", (int)shares[i].opponent + 1, "value", (double)shares[i].value / scale));
-        json = json_pack("{s:i, s:o, s:o, s:O}", "player", player, "criterion", criterion_json(c), "value", value_json(&s, c, player - 1), "shares", lines);
+        json = json_pack("{s:i, s:o, s:o, s:O}", "player", player, "criterion", criterion_json(c), "value", wq_standings_value_json(&s, c, player - 1), "shares", lines);
         if (json && c == WQ_CRITERION_TOTAL) {                   /* points + (opponents / divisor - rounds)      [R187] */
             char fraction[WQ_FRACTION_TEXT];
             json_object_set_new(json, "total", json_pack("{s:i, s:i, s:f, s:i, s:s}", "points", (int)s.value[WQ_CRITERION_POINTS][player - 1],

@@ -17,7 +17,7 @@
  *   sanctioned player, what: "warning" "loss" "results_cancelled" (rounds, opponents_win) "disqualified" (from_round, results "cancel")
  *              "suspension" (events) "prize_lower" (places) "criticism"; why                              [R217] [R218] [R222]
  *   late       player, round, minutes: lost by forfeit beyond the limit of the event
- *   closed     round                                lot        purpose "pairing" or "places", by, drawn {player: number}
+ *   closed     round                                lot        purpose "pairing" or "places", who, when, drawn {player: number}
  *   forbidden  players (two or more may not meet), from_round, to_round, soft
  *   play_off   order: players from the first down, as the play-off fixed beforehand placed them             [R192]
  *   sealed     team, round, seal: a line-up handed in hidden, opened by "lineup" with its salt (wq_lineup_seal)

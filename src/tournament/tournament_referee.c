@@ -169,6 +169,9 @@ wq_status wq_event_lot(wq_tournament *t, const json_t *e, wq_error *err)
             || json_integer_value(value) < 1 || json_integer_value(value) > WQ_SHEET_PLAYERS) return no(err, "a lot is a number for a player");
         if (purpose[1] == 'l') t->players[p - 1].sheet.lot = (int32_t)json_integer_value(value);
     }
+    bool known = purpose[1] != 'l' || t->criteria_count == WQ_SHEET_CRITERIA;       /* a lot for places decides what nothing else did */
+    for (int i = 0; i < t->criteria_count; i++) known |= strcmp(t->criteria[i], "LOT") == 0;
+    if (!known) strcpy(t->criteria[t->criteria_count++], "LOT");
     return WQ_OK;
 }
 

@@ -332,6 +332,48 @@ TEST(a_large_field_is_paired_while_the_server_goes_on)
     finish(&h);
 }
 
+TEST(what_a_sanction_would_change_is_told_before_it_is_imposed)          /* [R217] */
+{
+    house h;
+    int code = 0;
+    begin(&h);
+    open_event(&h, "open-key-1", "");
+    enter(&h, 4);
+    pair(&h, 1);
+    EXPECT_EQ(200, act(&h, h.director, "{\"kind\":\"reported\",\"round\":1,\"table\":1,\"result\":\"B\"}"));
+    json_t *before = view(&h), *v;
+    char rest[200];
+    int winner = (int)json_integer_value(json_object_get(json_array_get(json_object_get(json_array_get(json_object_get(before, "round"), 0), "tables"), 0), "black"));
+    snprintf(rest, sizeof rest, "\"acts\":[{\"kind\":\"sanctioned\",\"player\":%d,\"what\":\"results_cancelled\",\"rounds\":[1],\"why\":\"w\"}]", winner);
+    json_decref(post(&h, "effect", h.recorder, NULL, rest, &code));
+    EXPECT_EQ(403, code);
+    json_t *effect = post(&h, "effect", h.director, NULL, rest, &code), *one, *row;
+    EXPECT_EQ(200, code);
+    v = view(&h);
+    EXPECT(json_equal(before, v));                              /* nothing was done */
+    json_decref(v);
+    json_decref(post(&h, "effect", h.director, NULL, "\"acts\":[{\"kind\":\"sanctioned\",\"player\":9,\"what\":\"criticism\"}]", &code));
+    EXPECT_EQ(400, code);
+    json_decref(post(&h, "effect", h.director, NULL, "\"acts\":[]", &code));
+    EXPECT_EQ(400, code);
+    json_decref(post(&h, "acts", h.director, "sanction-key", rest, &code));
+    EXPECT_EQ(200, code);
+    v = view(&h);
+    size_t i, k, found = 0;
+    json_array_foreach(json_object_get(effect, "changes"), i, one)
+        json_array_foreach(json_object_get(v, "standings"), k, row) {
+            if (json_integer_value(json_object_get(row, "n")) != json_integer_value(json_object_get(one, "player"))) continue;
+            EXPECT(json_equal(json_object_get(row, "place"), json_array_get(json_object_get(one, "place"), 1)));
+            EXPECT(json_equal(json_array_get(json_object_get(row, "values"), 0), json_array_get(json_object_get(one, "points"), 1)));
+            found++;
+        }
+    EXPECT(found > 0);
+    json_decref(effect);
+    json_decref(before);
+    json_decref(v);
+    finish(&h);
+}
+
 TEST(a_result_is_what_both_players_say)
 {
     house h;
@@ -462,7 +504,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IS_TEST(a_pass_opens_what_it_is_for_and_nothing_else), IS_TEST(the_desk_and_the_commands_are_at_one_journal),
         IS_TEST(two_desks_enter_results_at_once_and_none_overwrites_the_other),
-        IS_TEST(commands_and_desks_write_at_once_and_every_event_is_there_once), IS_TEST(a_large_field_is_paired_while_the_server_goes_on), IS_TEST(a_result_is_what_both_players_say),
+        IS_TEST(commands_and_desks_write_at_once_and_every_event_is_there_once), IS_TEST(a_large_field_is_paired_while_the_server_goes_on), IS_TEST(a_result_is_what_both_players_say), IS_TEST(what_a_sanction_would_change_is_told_before_it_is_imposed),
         IS_TEST(a_board_of_the_round_played_online_brings_its_result_home), IS_TEST(a_file_comes_in_parts_and_becomes_an_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

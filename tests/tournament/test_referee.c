@@ -217,6 +217,36 @@ TEST(a_round_robin_gives_no_bye_to_who_withdrew)                         /* [R18
     EXPECT_EQ(before, field_of(gone + 1, "cn_points"));
 }
 
+static int place_of(int player)
+{
+    wq_sheet sheet;
+    wq_standings s;
+    EXPECT_EQ(WQ_OK, wq_tournament_sheet(&sheet, &e.t, &e.arena));
+    EXPECT_EQ(WQ_OK, wq_standings_make(&s, &e.arena, &sheet));
+    return s.place[player];
+}
+
+TEST(a_lot_drawn_for_places_decides_what_nothing_else_did)              /* [R186] */
+{
+    for (int listed = 0; listed < 2; listed++) {                /* whether or not the event named the lot among its criteria */
+        open_event(listed ? "\"system\":\"swiss\",\"settings\":{\"criteria\":[\"POINTS\",\"LOT\"]}" : "\"system\":\"swiss\",\"settings\":{\"criteria\":[\"POINTS\"]}", 4);
+        add("paired", "\"round\":1,\"tables\":[{\"black\":1,\"white\":2},{\"black\":3,\"white\":4}]");
+        add("reported", "\"round\":1,\"table\":1,\"result\":\"B\"");
+        add("reported", "\"round\":1,\"table\":2,\"result\":\"B\"");
+        add("lot", "\"purpose\":\"pairing\",\"who\":\"the referee\",\"drawn\":{\"1\":2,\"3\":1}");
+        good();
+        EXPECT_EQ(1, place_of(0));
+        EXPECT_EQ(1, place_of(2));                              /* a lot for pairing changes no place */
+        add("lot", "\"purpose\":\"places\",\"who\":\"the referee\",\"when\":\"12:30\",\"drawn\":{\"1\":5,\"3\":2}");
+        add("lot", "\"purpose\":\"places\",\"who\":\"the referee\",\"drawn\":{\"2\":1,\"4\":2}");
+        good();
+        EXPECT_EQ(2, place_of(0));
+        EXPECT_EQ(1, place_of(2));
+        EXPECT_EQ(3, place_of(1));
+        EXPECT_EQ(4, place_of(3));
+    }
+}
+
 TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event)    /* [R171] [R186] */
 {
     open_event("\"system\":\"swiss\",\"rounds\":3", 4);
@@ -291,7 +321,7 @@ int main(void)
         IS_TEST(who_is_disqualified_is_out_and_his_results_may_go),
         IS_TEST(lateness_beyond_the_limit_loses_the_game),
         IS_TEST(a_round_robin_gives_no_bye_to_who_withdrew),
-        IS_TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event),
+        IS_TEST(a_lot_drawn_for_places_decides_what_nothing_else_did), IS_TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event),
         IS_TEST(leave_gives_half_a_point_and_two_absences_put_a_player_out),
         IS_TEST(pairs_may_be_forbidden_for_some_rounds_and_play_offs_must_be_fixed_beforehand),
     };

@@ -25,6 +25,7 @@ export interface Player {
     sanctioned: boolean;
     absent: number[];
     byes: number[];
+    prize_lower?: number;
     lot?: number;
 }
 export interface Table {
@@ -47,7 +48,7 @@ export interface Goal { goal: string; text: string; best: number; now: number }
 export interface Round { round: number; stage?: number; best_of?: number; seq: number; at?: number; closed: boolean; manual: boolean; cost?: Goal[]; tables: Table[]; byes: number[]; half_byes?: number[]; absent: number[] }
 export interface Criterion { code: string; zh: string; text: string; scale: number }
 export interface Standing { n: number; place: number; values: (number | string)[]; wins: number }
-export interface Notice { seq: number; at: number; kind: string; player?: number; round?: number; from_round?: number; minutes?: number; what?: string; why?: string; events?: number; places?: number; text?: string; purpose?: string }
+export interface Notice { seq: number; at: number; kind: string; player?: number; round?: number; from_round?: number; minutes?: number; what?: string; why?: string; events?: number; places?: number; text?: string; purpose?: string; who?: string; when?: string; drawn?: Record<string, number> }
 export interface TeamRow { match_points: number; board_points: number; opp_match_points: number; place_match_board_boards: number; place_match_opp_board_boards: number }
 export interface EventView {
     event: string;
@@ -81,6 +82,13 @@ export type Desk =
     | { role: "director" | "recorder"; seq: number; boards: RefereeSeat[]; claims: Claim[]; journal: JournalEvent[]; links: EventLinks }
     | { role: "player"; player: number; seq: number; tables: Claim[] };
 export interface Explanation { first_worse: string | null; meaning: string; goals: Goal[]; tables: [number, number][]; bye: number | null }
+export interface Effect {
+    changes: { player: number; points: [number, number]; place: [number, number]; prize: [number, number]; values: { code: string; was: number | string; now: number | string }[]; out_from?: [number | null, number | null] }[];
+    games: { round: number; table: number; black: number; white: number; was: [number, number] | null; now: [number, number] | null }[];
+    teams?: { team: string; place: [number, number]; match_points: [number, number]; board_points: [number, number] }[];
+    rounds: [number, number];
+    seq: number;
+}
 export interface PairedEvent { round: number; tables: { black: number; white: number; handicap?: number; nigiri?: boolean }[]; bye: number | number[] | null; goals?: Record<string, number> }
 export interface Sum {
     player: number;
@@ -105,6 +113,8 @@ export const openEvent = (body: object): Promise<{ event: string; links: EventLi
 export const desk = (id: string, token: string, from: number): Promise<Desk> => post(`${at(id)}/desk`, { token, from });
 export const explain = (id: string, body: object): Promise<Explanation> => post(`${at(id)}/explain`, body);
 export const cost = (id: string, body: object): Promise<Explanation> => post(`${at(id)}/cost`, body);
+/* What acts would change; nothing is done. */
+export const effectOf = (id: string, body: object): Promise<Effect> => post(`${at(id)}/effect`, body);
 export const pair = (id: string, body: object): Promise<{ event: PairedEvent; largest_difference?: number; certificate?: { optimal: boolean } }> =>
     post(`${at(id)}/pair`, body);
 export const boards = (id: string, body: object): Promise<{ opened: number }> => post(`${at(id)}/boards`, body);

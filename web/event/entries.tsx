@@ -6,6 +6,7 @@ import { useTools } from "../pages/tools.ts";
 import { newKey } from "../net/random.ts";
 import * as api from "./api.ts";
 import type { EventView, Player } from "./api.ts";
+import { drawn, HandDrawn, lotActs } from "./lots.tsx";
 import { doubles, type Entry, fullName, rankWords, readList, readNumbers, readRank, strength } from "./model.ts";
 import { useDeskContext } from "./tools.ts";
 
@@ -15,6 +16,7 @@ export function EntriesTab({ view }: { view: EventView }) {
     const { t } = useTools();
     const desk = useDeskContext();
     const [pasting, setPasting] = useState(false);
+    const [drawing, setDrawing] = useState(false);
     const [said, setSaid] = useState("");
     const file = useRef<HTMLInputElement>(null);
 
@@ -47,10 +49,7 @@ export function EntriesTab({ view }: { view: EventView }) {
         desk.act({ kind: "seeded", order }).then((how) => { if (how === "done") setSaid(t("ev.seeded")); });
     };
     const seedByLot = (): void => {
-        const numbers = crypto.getRandomValues(new Uint32Array(view.players.length));
-        const order = view.players.map(({ n }) => n).sort((a, b) => numbers[a - 1] - numbers[b - 1]);
-        const drawn = Object.fromEntries(order.map((n, i) => [String(n), i + 1]));
-        desk.act({ kind: "lot", purpose: "pairing", by: t("ev.lot.program"), drawn }, { kind: "seeded", order }).then((how) => { if (how === "done") setSaid(t("ev.seeded")); });
+        desk.act(...lotActs("pairing", [drawn(view.players.map(({ n }) => n))], t("ev.lot.program"), "")).then((how) => { if (how === "done") setSaid(t("ev.seeded")); });
     };
     return (
         <>
@@ -63,11 +62,13 @@ export function EntriesTab({ view }: { view: EventView }) {
                     <input ref={file} class="hidden" tabIndex={-1} type="file" aria-label={t("ev.file")} accept=".xml,.h9,.trf,.csv,.tsv,.txt,.tou" onChange={readFile} />
                     <button type="button" disabled={view.players.length < 2 || view.rounds_paired > 0} onClick={seedByStrength}>{t("ev.seed.strength")}</button>
                     <button type="button" disabled={view.players.length < 2 || view.rounds_paired > 0} onClick={seedByLot}>{t("ev.seed.lot")}</button>
+                    <button type="button" disabled={view.players.length < 2 || view.rounds_paired > 0} onClick={() => setDrawing(true)}>{t("ev.lot.type")}</button>
                 </div>
                 <p class="small soft" role="status">{said || t("ev.players.n", { n: view.players.length })}</p>
             </section>
             <EntryTable view={view} />
             {view.players.length > 1 && <Forbidden view={view} />}
+            {drawing && <HandDrawn view={view} groups={[view.players.map(({ n }) => n)]} purpose="pairing" done={() => setSaid(t("ev.seeded"))} close={() => setDrawing(false)} />}
             {pasting && <PasteSheet view={view} enter={enterAll} close={() => setPasting(false)} />}
         </>
     );

@@ -5,6 +5,7 @@ import type { Tongue, Word } from "../i18n/i18n.ts";
 import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { EventView, JournalEvent, Notice } from "./api.ts";
+import { EffectView, useEffectOf } from "./effect.tsx";
 import { nameOf, resultWords, seriesScore } from "./model.ts";
 import { noticeWords } from "./notices.tsx";
 import { useDeskContext } from "./tools.ts";
@@ -49,6 +50,9 @@ const byWords = (t: Tongue, by: string | undefined): string => {
     return [t.maybe(`ev.by.${role}`) ?? role, name].filter(Boolean).join(" · ");
 };
 
+/* What moves places where it no longer counts. */
+const CHANGES = new Set(["reported", "sanctioned", "withdrawn", "returned", "late", "warned", "lot", "play_off", "undone"]);
+
 export function JournalTab({ view }: { view: EventView }) {
     const { t } = useTools();
     const desk = useDeskContext();
@@ -65,6 +69,7 @@ export function JournalTab({ view }: { view: EventView }) {
     };
     const last = [...events].reverse().find((e) => e.kind !== "opened" && e.kind !== "undone" && !e.undone);
     const asked = events.find(({ seq }) => seq === sure);
+    const { effect } = useEffectOf(view, asked && view.rounds_paired > 0 && CHANGES.has(asked.kind) ? [{ kind: "undone", event: asked.seq }] : null);
     return (
         <section class="card">
             <h2>{t("ev.tab.journal")} <small class="soft">{events.length}</small></h2>
@@ -73,6 +78,7 @@ export function JournalTab({ view }: { view: EventView }) {
             {asked && (
                 <div class="question card" role="alertdialog" aria-label={t("ev.undo")}>
                     <p class="ask">{t("ev.undo.ask", { n: asked.seq })}{undoWords(t, view, events, asked)}</p>
+                    {effect && <EffectView view={view} effect={effect} />}
                     <div class="row">
                         <button type="button" class="main" ref={(one: HTMLButtonElement | null) => one?.focus()} onClick={() => undo(asked.seq)}>{t("ev.undo.sure", { n: asked.seq })}</button>
                         <button type="button" onClick={() => setSure(0)}>{t("cancel")}</button>

@@ -258,6 +258,18 @@ export function shared(rows: EventView["standings"]): number[][] {
     return [...groups.values()].filter((group) => group.length > 1);
 }
 
+/* What is wrong with numbers drawn by a group: "missing", or the number that two have; null: nothing. */
+export function lotTrouble(group: number[], numbers: Record<number, string>): string | null {
+    const seen = new Set<number>();
+    for (const n of group) {
+        const text = numbers[n] ?? "";
+        if (!/^[1-9]\d{0,4}$/.test(text)) return "missing";
+        if (seen.has(Number(text))) return text;
+        seen.add(Number(text));
+    }
+    return null;
+}
+
 /* "1, 3 4" as numbers from 1 up to the most; null: something else. */
 export function readNumbers(text: string, most: number): number[] | null {
     const parts = text.split(/[\s,，、;；]+/).filter((one) => one !== "");

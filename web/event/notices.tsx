@@ -19,7 +19,12 @@ export function noticeWords(t: Tongue, view: EventView, one: Notice): string {
     case "late": return t("ev.notice.late", { name, minutes: one.minutes ?? 0 });
     case "withdrawn": return t("ev.notice.withdrawn", { name }) + why;
     case "returned": return t("ev.notice.returned", { name });
-    case "lot": return t(one.purpose === "places" ? "ev.notice.lot.places" : "ev.notice.lot.pairing");
+    case "lot": {
+        const order = Object.entries(one.drawn ?? {}).sort((a, b) => a[1] - b[1]).map(([n, lot]) => `${lot} ${nameOf(view, Number(n))}`);
+        const by = [one.who, one.when].filter(Boolean).join(t.language === "en" ? ", " : "，");
+        return t(one.purpose === "places" ? "ev.notice.lot.places" : "ev.notice.lot.pairing") + (t.language === "en" ? ": " : "：") + order.slice(0, 40).join(t.language === "en" ? ", " : "、") + (order.length > 40 ? " …" : "")
+            + (by ? (t.language === "en" ? ` (${by})` : `（${by}）`) : "");
+    }
     default: return one.text ?? "";
     }
 }

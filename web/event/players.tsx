@@ -4,8 +4,9 @@ import { useState } from "preact/hooks";
 import { Sheet } from "../pages/sheet.tsx";
 import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
-import type { Act, EventView, Player } from "./api.ts";
-import { fullName, gained, idleWord, nameOf, opponentAt, rankWords, readNumbers, resultWords, sideOf, tableOf } from "./model.ts";
+import type { EventView, Player } from "./api.ts";
+import { fullName, gained, idleWord, nameOf, opponentAt, rankWords, resultWords, sideOf, tableOf } from "./model.ts";
+import { Sanction } from "./sanction.tsx";
 import { useDeskContext } from "./tools.ts";
 
 export function PlayersTab({ view, director }: { view: EventView; director: boolean }) {
@@ -73,37 +74,6 @@ export function PlayerFinder({ view, director, close }: { view: EventView; direc
     );
 }
 
-const SANCTIONS = ["loss", "results_cancelled", "disqualified", "suspension", "prize_lower", "criticism"] as const;
-
-/* Sanctions that outlive a game.                                                                      [R217] [R218] [R222] */
-function Sanction({ view, one, why, act }: { view: EventView; one: Player; why: string; act(words: string, ...acts: Act[]): void }) {
-    const { t } = useTools();
-    const [what, setWhat] = useState<(typeof SANCTIONS)[number]>("criticism");
-    const [number, setNumber] = useState("");
-    const [cancel, setCancel] = useState(false);
-    const rounds = what === "results_cancelled" ? readNumbers(number, view.rounds_paired) : [];
-    const count = Math.max(1, Math.round(Number(number)) || 1);
-    const sanction = (event: Event): void => {
-        event.preventDefault();
-        if (rounds === null) return;
-        const more = what === "results_cancelled" ? (rounds.length > 0 ? { rounds } : {}) : what === "suspension" ? { events: count } : what === "prize_lower" ? { places: count }
-            : what === "disqualified" && cancel ? { results: "cancel" } : {};
-        act(t("ev.sanction.done"), { kind: "sanctioned", player: one.n, what, ...more, ...(why ? { why } : {}) });
-    };
-    return (
-        <form class="quickentry" onSubmit={sanction}>
-            <label class="field long"><span>{t("ev.sanction")}</span>
-                <select value={what} onChange={(event) => setWhat(event.currentTarget.value as typeof what)}>{SANCTIONS.map((kind) => <option key={kind} value={kind}>{t(`ev.sanction.${kind}`)}</option>)}</select></label>
-            {(what === "results_cancelled" || what === "suspension" || what === "prize_lower") && (
-                <label class="field short"><span>{t(what === "results_cancelled" ? "ev.sanction.rounds" : what === "suspension" ? "ev.sanction.events" : "ev.sanction.places")}</span>
-                    <input type="text" value={number} aria-invalid={rounds === null} onInput={(event) => setNumber(event.currentTarget.value)} /></label>
-            )}
-            {what === "disqualified" && <label class="check"><input type="checkbox" checked={cancel} onChange={(event) => setCancel(event.currentTarget.checked)} /> <span>{t("ev.sanction.cancel")}</span></label>}
-            <button type="submit" disabled={why === ""}>{t("ev.sanction.do")}</button>
-        </form>
-    );
-}
-
 export function PlayerRounds({ view, n }: { view: EventView; n: number }) {
     const { t } = useTools();
     if (view.rounds_paired === 0) return <p class="soft">{t("ev.not_paired")}</p>;
@@ -168,7 +138,8 @@ function PlayerActs({ view, one }: { view: EventView; one: Player }) {
                 {!gone && (view.rounds === 0 || next <= view.rounds) && <button type="button" onClick={() => (away ? here() : act(t("ev.absent.n", { n: next }), { kind: "absent", player: one.n, round: next }))}>{away ? t("ev.here", { n: next }) : t("ev.absent.next", { n: next })}</button>}
                 {!gone && (view.rounds === 0 || next <= view.rounds) && !away && <button type="button" onClick={() => act(t("ev.absent.n", { n: next }), { kind: "absent", player: one.n, round: next, half: true })}>{t("ev.absent.half", { n: next })}</button>}
             </div>
-            <Sanction view={view} one={one} why={why.trim()} act={act} />
+            <Sanction view={view} one={one} why={why} setWhy={setWhy} act={act} />
+            {desk.trouble && <p class="note broken" role="alert">{desk.trouble}</p>}
             <form class="row" onSubmit={late}>
                 <label class="field"><span>{t("ev.late.minutes", { n: round })}</span><input type="number" min="1" max="600" value={minutes} onInput={(event) => setMinutes(event.currentTarget.value)} /></label>
                 <button type="submit">{t("ev.late")}</button>

@@ -229,7 +229,7 @@ function OrderBook({ view }: { view: EventView }) {
 /* 成绩册: the final standings with every game, all rounds, and what was announced. */
 function ResultsBook({ view }: { view: EventView }) {
     const { t } = useTools();
-    const notices = view.notices.filter(({ kind }) => kind !== "lot");
+    const notices = view.notices.filter(({ kind, purpose }) => kind !== "lot" || purpose === "places");
     return (
         <>
             <h2>{t("ev.after.n", { n: view.rounds_paired })}</h2>

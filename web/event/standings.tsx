@@ -6,6 +6,7 @@ import { Sheet } from "../pages/sheet.tsx";
 import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { Criterion, EventView } from "./api.ts";
+import { PlaceLots } from "./lots.tsx";
 import { divisionsOf, fullName, gained, nameOf, opponentAt, placesIn, plainNumber, player, rankWords, shared, sideOf, tableOf, unplayed, valueText } from "./model.ts";
 import { RoundPicker, useRound } from "./public.tsx";
 import { useDeskContext } from "./tools.ts";
@@ -77,7 +78,7 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
                                 return (
                                     <tr key={row.n} class={gone ? "gone" : ""}>
                                         <td class="num">{row.place}</td><td class="num soft">{row.n}</td>
-                                        <th scope="row">{fullName(one)}{gone && <small> {t("ev.withdrawn.short")}</small>}{one?.sanctioned && <small class="seal">{t("ev.sanctioned.short")}</small>}</th>
+                                        <th scope="row">{fullName(one)}{gone && <small> {t("ev.withdrawn.short")}</small>}{one?.sanctioned && <small class="seal">{t("ev.sanctioned.short")}</small>}{one?.prize_lower ? <small class="seal">{t("ev.prize.n", { n: row.place + one.prize_lower })}</small> : null}</th>
                                         <td>{rankWords(t, one?.rank ?? "")}</td>
                                         {shown.round.slice(0, after).map(({ round }) => <td key={round} class="r">{cellText(shown, row.n, round)}</td>)}
                                         {row.values.map((value, k) => (
@@ -94,31 +95,9 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
                 </div>
             )}
             <p class="small soft">{t("ev.standings.hint")}</p>
-            {director && after === view.rounds_paired && after > 0 && shared(rows).length > 0 && <Lots view={view} groups={shared(rows)} />}
+            {director && after === view.rounds_paired && after > 0 && shared(rows).length > 0 && <PlaceLots view={view} groups={shared(rows)} />}
             {open && shown && <SumSheet id={id} view={shown} after={after} n={open.n} code={open.code} close={() => setOpen(null)} />}
         </section>
-    );
-}
-
-/* Equal places, decided by lot: who drew, and what. */
-function Lots({ view, groups }: { view: EventView; groups: number[][] }) {
-    const { t } = useTools();
-    const desk = useDeskContext();
-    const [who, setWho] = useState("");
-    const draw = (): void => {
-        const drawn: Record<string, number> = {};
-        for (const group of groups) {
-            const chance = crypto.getRandomValues(new Uint32Array(group.length));
-            group.map((n, i): [number, number] => [chance[i], n]).sort((a, b) => a[0] - b[0]).forEach(([, n], i) => { drawn[String(n)] = i + 1; });
-        }
-        desk.act({ kind: "lot", purpose: "places", by: who.trim() || t("ev.lot.program"), drawn });
-    };
-    return (
-        <div class="row wrap lots">
-            <p class="small">{t("ev.shared")}: {groups.map((group) => group.map((n) => nameOf(view, n)).join(" = ")).join("; ")}</p>
-            <label class="field"><span>{t("ev.lot.who")}</span><input type="text" value={who} maxLength={60} placeholder={t("ev.lot.program")} onInput={(event) => setWho(event.currentTarget.value)} /></label>
-            <button type="button" onClick={draw}>{t("ev.lot.places")}</button>
-        </div>
     );
 }
 
