@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_TEXT = 4200, FILE_MOST = 1 << 20 };
+enum { PATH_TEXT = 4200, FILE_MOST = WQ_HALL_MOST + 1024, SAVE_COST = 2 };
 
 typedef struct in_memory { char id[WQ_GAME_ID]; char *text; } in_memory;
 
@@ -18,13 +18,27 @@ struct wq_halls {
     const wq_secret *secret;
     char folder[PATH_TEXT - 64];        /* "": memory */
     int count;                          /* of files */
+    long long bytes;                    /* in them */
     in_memory memory[WQ_MAX_MEMORY_HALLS];
 };
 
+static void path_of(const wq_halls *halls, const char *name, char out[PATH_TEXT]) { snprintf(out, PATH_TEXT, "%s/%s", halls->folder, name); }
+
+static void hall_path(const wq_halls *halls, const char *id, char out[PATH_TEXT])
+{
+    char name[WQ_GAME_ID + 8];
+    snprintf(name, sizeof name, "%s.json", id);
+    path_of(halls, name, out);
+}
+
 static void count_one(void *context, const char *name)
 {
-    (void)name;
-    ((wq_halls *)context)->count++;
+    wq_halls *halls = context;
+    char path[PATH_TEXT];
+    path_of(halls, name, path);
+    long long bytes = wq_file_size(path);
+    halls->count++;
+    halls->bytes += bytes > 0 ? bytes : 0;
 }
 
 wq_status wq_halls_new(wq_halls **out, const wq_secret *secret, const char *data, wq_error *err)
@@ -53,8 +67,6 @@ void wq_halls_free(wq_halls *halls)
 
 /* ---- the last state ---- */
 
-static void path_of(const wq_halls *halls, const char *id, char out[PATH_TEXT]) { snprintf(out, PATH_TEXT, "%s/%s.json", halls->folder, id); }
-
 /* The hall as it is kept, {"version","hall"}; NULL with WQ_BAD_NOT_FOUND, or a failure. */
 static json_t *read_hall(const wq_halls *halls, const char *id, wq_status *status)
 {
@@ -62,7 +74,7 @@ static json_t *read_hall(const wq_halls *halls, const char *id, wq_status *statu
     size_t length = 0;
     *status = WQ_BAD_NOT_FOUND;
     if (halls->folder[0] != 0) {
-        path_of(halls, id, path);
+        hall_path(halls, id, path);
         *status = wq_file_read(&text, &length, path, FILE_MOST, NULL);
     } else {
         for (int i = 0; i < WQ_MAX_MEMORY_HALLS; i++)
@@ -75,17 +87,32 @@ static json_t *read_hall(const wq_halls *halls, const char *id, wq_status *statu
     return json;
 }
 
+/* Takes the text. */
+static wq_status write_file(wq_halls *halls, const char *id, char *text, size_t length, bool is_new)
+{
+    char path[PATH_TEXT];
+    hall_path(halls, id, path);
+    long long before = is_new ? 0 : wq_file_size(path), more = (long long)length - (before > 0 ? before : 0);
+    bool full = (is_new && halls->count >= WQ_MAX_HALLS) || (more > 0 && halls->bytes + more > WQ_HALLS_MOST);
+    wq_status status = full ? WQ_BAD_TOO_MANY : wq_file_write(path, text, length, 0600, NULL);
+    if (status == WQ_OK) {
+        halls->count += is_new;
+        halls->bytes += more;
+    }
+    free(text);
+    return status;
+}
+
 static wq_status write_hall(wq_halls *halls, const char *id, const json_t *json, bool is_new)
 {
-    char path[PATH_TEXT], *text = json_dumps(json, JSON_COMPACT);
+    char *text = json_dumps(json, JSON_COMPACT);
     if (text == NULL) return WQ_FAIL_MEMORY;
-    if (halls->folder[0] != 0) {
-        path_of(halls, id, path);
-        wq_status status = is_new && halls->count >= WQ_MAX_HALLS ? WQ_BAD_TOO_MANY : wq_file_write(path, text, strlen(text), 0600, NULL);
-        if (status == WQ_OK && is_new) halls->count++;
+    size_t length = strlen(text);
+    if (length > WQ_HALL_MOST) {
         free(text);
-        return status;
+        return WQ_BAD_TOO_LARGE;
     }
+    if (halls->folder[0] != 0) return write_file(halls, id, text, length, is_new);
     for (int i = 0; i < WQ_MAX_MEMORY_HALLS; i++) {
         in_memory *m = &halls->memory[i];
         if (is_new ? m->text != NULL : m->text == NULL || strcmp(m->id, id) != 0) continue;
@@ -98,16 +125,69 @@ static wq_status write_hall(wq_halls *halls, const char *id, const json_t *json,
     return WQ_BAD_TOO_MANY;
 }
 
+/* ---- a part of it ---- */
+
+static json_int_t number_of(const json_t *board) { return json_integer_value(json_object_get(board, "n")); }
+
+/* Whether every one is a board with a number of its own. */
+static bool are_boards(const json_t *boards)
+{
+    size_t i;
+    json_t *board;
+    if (!json_is_array(boards)) return false;
+    json_array_foreach(boards, i, board)
+        if (number_of(board) < 1) return false;
+    return true;
+}
+
+static void take_away(json_t *boards, json_int_t number)
+{
+    for (size_t i = json_array_size(boards); i-- > 0;)
+        if (number_of(json_array_get(boards, i)) == number) json_array_remove(boards, i);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    json_int_t x = number_of(*(json_t *const *)a), y = number_of(*(json_t *const *)b);
+    return (x > y) - (x < y);
+}
+
+/* The boards that are kept, with those of `part` in the place of theirs and without those that are gone; NULL without memory. */
+static json_t *put_together(const json_t *kept, const json_t *part, const json_t *gone)
+{
+    size_t i;
+    json_t *one, *boards = json_is_array(kept) ? json_copy((json_t *)kept) : json_array();
+    json_array_foreach(gone, i, one) take_away(boards, json_integer_value(one));
+    json_array_foreach(part, i, one) {
+        take_away(boards, number_of(one));
+        json_array_append(boards, one);
+    }
+    size_t count = json_array_size(boards);
+    json_t **sorted = calloc(count + 1, sizeof *sorted), *out = json_array();
+    for (i = 0; sorted && i < count; i++) sorted[i] = json_array_get(boards, i);
+    if (sorted) qsort(sorted, count, sizeof *sorted, by_number);
+    for (i = 0; sorted && i < count; i++) json_array_append(out, sorted[i]);
+    bool whole = sorted && json_array_size(out) == count;
+    free(sorted);
+    json_decref(boards);
+    if (whole) return out;
+    json_decref(out);
+    return NULL;
+}
+
 /* ---- answering ---- */
 
 static void refuse(wq_request *request, wq_status status, const char *text) { wq_answer_refusal(request, wq_status_http(status), status, text); }
 
 static void save(wq_halls *halls, wq_request *request, const char *id, json_t *body, json_t *kept)
 {
-    json_t *hall = json_object_get(body, "hall"), *given = json_object_get(body, "version");
+    json_t *hall = json_object_get(body, "hall"), *given = json_object_get(body, "version"), *boards = json_object_get(hall, "boards"),
+           *gone = json_object_get(body, "gone");
+    bool is_part = json_is_true(json_object_get(body, "part"));
     json_int_t version = kept ? json_integer_value(json_object_get(kept, "version")) : 0;
     const char *kind = json_string_value(json_object_get(hall, "kind"));
-    if (kind == NULL || strcmp(kind, "weiqi-hall") != 0 || !json_is_array(json_object_get(hall, "boards"))) {
+    if (kind == NULL || strcmp(kind, "weiqi-hall") != 0 || !json_is_array(boards) || (is_part && !are_boards(boards))
+        || json_array_size(boards) > WQ_HALL_BOARDS || json_array_size(gone) > WQ_HALL_BOARDS) {
         refuse(request, WQ_BAD_MESSAGE, "hall: not the ledger of a hall");
     } else if (!json_is_integer(given) || json_integer_value(given) != version) {
         json_t *answer = kept ? json_deep_copy(kept) : json_pack("{s:i, s:n}", "version", 0, "hall");
@@ -117,17 +197,19 @@ static void save(wq_halls *halls, wq_request *request, const char *id, json_t *b
     } else if (kept == NULL && !wq_request_may_open(request)) {
         refuse(request, WQ_BAD_TOO_MANY, NULL);
     } else {
-        json_t *next = json_pack("{s:I, s:O}", "version", version + 1, "hall", hall);
-        wq_status status = next ? write_hall(halls, id, next, kept == NULL) : WQ_FAIL_MEMORY;
+        json_t *whole = is_part ? put_together(json_object_get(json_object_get(kept, "hall"), "boards"), boards, gone) : json_incref(boards);
+        if (whole) json_object_set_new(hall, "boards", whole);
+        json_t *next = whole ? json_pack("{s:I, s:O}", "version", version + 1, "hall", hall) : NULL;
+        wq_status status = !next ? WQ_FAIL_MEMORY : json_array_size(whole) > WQ_HALL_BOARDS ? WQ_BAD_TOO_LARGE : write_hall(halls, id, next, kept == NULL);
         json_decref(next);
         if (status == WQ_OK) wq_answer_json(request, 200, json_pack("{s:I}", "version", version + 1));
-        else refuse(request, status, status == WQ_BAD_TOO_MANY ? "this server keeps no more halls" : NULL);
+        else refuse(request, status, status == WQ_BAD_TOO_MANY ? "this server keeps no more halls" : status == WQ_BAD_TOO_LARGE ? "a hall has 2000 boards and 512 KiB at most" : NULL);
     }
 }
 
 void wq_halls_answer(wq_halls *halls, wq_request *request)
 {
-    json_t *body = json_loadb(request->body ? request->body : "", request->body_length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *body = json_loadb(request->body ? request->body : "", request->body_length, JSON_REJECT_DUPLICATES, NULL), *have = json_object_get(body, "have");
     const char *key = json_string_value(json_object_get(body, "key"));
     char id[WQ_GAME_ID], word[WQ_KEY_TEXT + 8];
     wq_status status = WQ_OK;
@@ -138,8 +220,11 @@ void wq_halls_answer(wq_halls *halls, wq_request *request)
         wq_secret_game(id, halls->secret, word);
         json_t *kept = read_hall(halls, id, &status);
         if (status != WQ_OK && status != WQ_BAD_NOT_FOUND) refuse(request, status, NULL);
+        else if (json_object_get(body, "hall") && !wq_request_allowed(request, SAVE_COST)) refuse(request, WQ_BAD_TOO_MANY, NULL);
         else if (json_object_get(body, "hall")) save(halls, request, id, body, kept);
         else if (kept == NULL) refuse(request, WQ_BAD_NOT_FOUND, "nobody has kept a hall with this link");
+        else if (json_is_integer(have) && json_equal(have, json_object_get(kept, "version")))
+            wq_answer_json(request, 200, json_pack("{s:O}", "version", have));
         else wq_answer_json(request, 200, json_incref(kept));
         json_decref(kept);
     }

@@ -152,3 +152,25 @@ test("a hall with a link is the same on another device, after a reload, and two 
     await here.locator("button.boardrow", { hasText: "Li Ming" }).waitFor();
     await context.close();
 });
+
+test("a hall of four hundred boards is kept whole, and a change of one board is told alone", async () => {
+    const here = await openPage(browser, `${server.url}/hall`);
+    await here.getByRole("heading", { name: "Hall ledger" }).waitFor();
+    await here.keyboard.press("i");
+    await here.getByRole("dialog").locator("textarea").fill(Array.from({ length: 400 }, (_, i) => `${i + 1}\t黑方棋手${i + 1}\t白方棋手${i + 1}`).join("\n"));
+    await here.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
+    await here.locator("button.boardrow").nth(399).waitFor();
+    await here.getByRole("button", { name: "Keep it on the server" }).click();
+    await here.getByText("Kept on the server; the same link").waitFor();
+    const there = await openPage(browser, here.url());
+    await there.locator("button.boardrow").nth(399).waitFor();
+    const told = there.waitForRequest((request) => request.postData()?.includes("Zhao Yun") ?? false);
+    await there.locator("button.boardrow", { hasText: "黑方棋手250" }).click();
+    await there.getByRole("dialog").getByLabel("Black's name").fill("Zhao Yun");
+    await there.keyboard.press("Escape");
+    assert.ok((await told).postData().length < 2000);
+    await here.locator("button.boardrow", { hasText: "Zhao Yun" }).waitFor({ timeout: 15000 });
+    assert.deepEqual([...here.complaints, ...there.complaints], []);
+    await here.context().close();
+    await there.context().close();
+});

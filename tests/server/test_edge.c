@@ -101,6 +101,72 @@ TEST(a_hall_is_kept_for_who_has_its_key_and_two_devices_do_not_overwrite_each_ot
     finish(&h);
 }
 
+/* The answer's field of a hall saved in part; its code. */
+static json_t *said(house *h, const char *more, int *code)
+{
+    char body[400];
+    snprintf(body, sizeof body, "{\"key\":\"a-key-of-the-hall-of-24-letters\"%s}", more);
+    return http_post(h->port, "/api/hall", body, code);
+}
+
+TEST(a_hall_is_told_in_parts_and_what_is_known_is_not_told_again)
+{
+    static const char *const parts[] = {
+        ",\"version\":0,\"part\":true,\"hall\":{\"kind\":\"weiqi-hall\",\"event\":\"a\",\"boards\":[{\"n\":3},{\"n\":1,\"x\":1}]}",
+        ",\"version\":1,\"part\":true,\"hall\":{\"kind\":\"weiqi-hall\",\"event\":\"b\",\"boards\":[{\"n\":2},{\"n\":1,\"x\":2}]}",
+        ",\"version\":2,\"part\":true,\"gone\":[3,9],\"hall\":{\"kind\":\"weiqi-hall\",\"event\":\"b\",\"boards\":[]}" };
+    house h;
+    int code;
+    begin(&h);
+    for (int i = 0; i < 3; i++) {
+        json_decref(said(&h, parts[i], &code));
+        EXPECT_EQ(200, code);
+    }
+    json_t *all = said(&h, ",\"have\":2", &code), *hall = json_object_get(all, "hall");
+    char *text = json_dumps(hall, JSON_COMPACT | JSON_SORT_KEYS);
+    EXPECT_STR("{\"boards\":[{\"n\":1,\"x\":2},{\"n\":2}],\"event\":\"b\",\"kind\":\"weiqi-hall\"}", text);
+    free(text);
+    json_decref(all);
+    all = said(&h, ",\"have\":3", &code);
+    EXPECT_EQ(200, code);
+    EXPECT(json_object_get(all, "hall") == NULL);
+    EXPECT_EQ(3, json_integer_value(json_object_get(all, "version")));
+    json_decref(all);
+    json_decref(said(&h, ",\"version\":3,\"part\":true,\"hall\":{\"kind\":\"weiqi-hall\",\"boards\":[{\"n\":0}]}", &code));
+    EXPECT_EQ(400, code);
+    finish(&h);
+}
+
+/* A thousand boards with a ledger each are some 300 KiB, more than a request may bring. */
+TEST(a_hall_of_a_thousand_boards_is_kept_and_one_too_large_is_refused)
+{
+    house h;
+    int code, version = 0, refused = 0;
+    char note[201];
+    memset(note, 'n', sizeof note - 1);
+    note[sizeof note - 1] = 0;
+    begin(&h);
+    for (int from = 1; from <= 2000 && !refused; from += 100) {
+        char *body = NULL;
+        size_t length = 0;
+        FILE *out = open_memstream(&body, &length);
+        fprintf(out, "{\"key\":\"a-key-of-the-hall-of-24-letters\",\"version\":%d,\"part\":true,\"hall\":{\"kind\":\"weiqi-hall\",\"boards\":[", version);
+        for (int n = from; n < from + 100; n++) fprintf(out, "%s{\"n\":%d,\"log\":[\"%s\",\"%s\"]}", n > from ? "," : "", n, note, note);
+        fprintf(out, "]}}");
+        fclose(out);
+        json_decref(http_post(h.port, "/api/hall", body, &code));
+        free(body);
+        if (code == 200) version++;
+        else refused = code;
+    }
+    EXPECT_EQ(413, refused);
+    EXPECT(version >= 10);
+    json_t *all = said(&h, "", &code);
+    EXPECT_EQ(version * 100, json_array_size(json_object_get(json_object_get(all, "hall"), "boards")));
+    json_decref(all);
+    finish(&h);
+}
+
 TEST(one_address_may_not_fill_the_server_with_halls)
 {
     house h;
@@ -130,6 +196,8 @@ int main(void)
         IS_TEST(what_is_no_request_is_answered_in_our_words),
         IS_TEST(a_name_that_somebody_else_gave_us_is_not_answered),
         IS_TEST(a_hall_is_kept_for_who_has_its_key_and_two_devices_do_not_overwrite_each_other),
+        IS_TEST(a_hall_is_told_in_parts_and_what_is_known_is_not_told_again),
+        IS_TEST(a_hall_of_a_thousand_boards_is_kept_and_one_too_large_is_refused),
         IS_TEST(one_address_may_not_fill_the_server_with_halls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

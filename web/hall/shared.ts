@@ -33,3 +33,27 @@ export function mergeHalls(base: Hall, mine: Hall, theirs: Hall): Hall {
     }
     return { ...merged, boards };
 }
+
+export interface Part { hall: Hall; gone: number[]; then: Hall }
+
+/* What has to be told of `hall` where `base` is known (null: nothing), in boards of about `most` characters in all: those boards, the
+ * numbers of boards that are gone, and what is known once this is told. Null where nothing is new. */
+export function partOf(base: Hall | null, hall: Hall, most: number): Part | null {
+    const known = new Map((base?.boards ?? []).map((board) => [board.n, board]));
+    const here = new Map(hall.boards.map((board) => [board.n, board]));
+    const told: HallBoard[] = [];
+    let length = 0;
+    for (const [n, board] of here) {
+        if (same(known.get(n), board)) continue;
+        const more = JSON.stringify(board).length;
+        if (told.length > 0 && length + more > most) break;
+        length += more;
+        told.push(board);
+        known.set(n, board);
+    }
+    const gone = [...known.keys()].filter((n) => !here.has(n));
+    for (const n of gone) known.delete(n);
+    const then = { ...hall, boards: [...known.values()].sort((a, b) => a.n - b.n) };
+    const fields = base === null || !same({ ...base, boards: [] }, { ...hall, boards: [] });
+    return told.length > 0 || gone.length > 0 || fields ? { hall: { ...hall, boards: told }, gone, then } : null;
+}

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef, useState } from "preact/hooks";
 import { emptyHall, type Hall, readHall } from "../hall/hall.ts";
-import { keyOf, mergeHalls } from "../hall/shared.ts";
+import { keyOf, mergeHalls, partOf } from "../hall/shared.ts";
 import { hex, randomBytes } from "../net/random.ts";
 import { keep, kept } from "../settings.ts";
 
 const PLACE = "weiqi.hall";
-const PUSH_MS = 400, LOOK_MS = 6000;
+/* A request brings 64 KiB at most, and a character may be three bytes. */
+const PUSH_MS = 400, LOOK_MS = 6000, PART = 18_000;
 
 export type Keeping = "browser" | "saving" | "saved" | "offline" | "refused" | "missing";
 
@@ -43,22 +44,26 @@ export function useHall(): { hall: Hall; save(next: Hall): void; keeping: Keepin
         keep(now.current === null ? PLACE : `${PLACE}.${now.current}`, now.current === null ? next.hall : next);
         setHall(next.hall);
     };
-    const changed = (): boolean => JSON.stringify(local.current.hall) !== JSON.stringify(local.current.base);
+    const changed = (): boolean => partOf(local.current.base, local.current.hall, PART) !== null;
 
     /* Says what is new here, or asks what is new there. */
     const meet = async (): Promise<void> => {
         const mine = now.current;
         if (mine === null || busy.current) return;
         busy.current = true;
+        let more = false;
         try {
-            const sent = local.current.hall;
-            const says = changed() && (local.current.base !== null || sent.boards.length > 0 || sent.event !== "");
-            if (says) setKeeping("saving");
-            const answer = await ask(says ? { key: mine, version: local.current.version, hall: sent } : { key: mine });
+            const { base, hall: own, version: had } = local.current;
+            const part = base !== null || own.boards.length > 0 || own.event !== "" ? partOf(base, own, PART) : null;
+            if (part) setKeeping("saving");
+            const answer = await ask(part ? { key: mine, version: had, hall: part.hall, gone: part.gone, part: true } : { key: mine, have: had });
             if (now.current !== mine) return;
             const theirs = read(answer.hall), version = answer.version ?? 0;
-            if (answer.code === 200 && says) put({ version, base: sent, hall: local.current.hall });
-            else if ((answer.code === 409 || (answer.code === 200 && version !== local.current.version)) && theirs)
+            if (answer.code === 200 && part) {
+                put({ version, base: part.then, hall: local.current.hall });
+                more = changed();
+            }
+            else if ((answer.code === 409 || (answer.code === 200 && version !== had)) && theirs)
                 put({ version, base: theirs, hall: changed() ? mergeHalls(local.current.base ?? emptyHall(""), local.current.hall, theirs) : theirs });
             else if (answer.code === 409) put({ ...local.current, version: 0, base: null });
             setKeeping(answer.code === 200 || answer.code === 409 ? (changed() && local.current.base ? "saving" : "saved") : answer.code === 404 ? "missing" : answer.code >= 500 ? "offline" : "refused");
@@ -67,6 +72,7 @@ export function useHall(): { hall: Hall; save(next: Hall): void; keeping: Keepin
         } finally {
             busy.current = false;
         }
+        if (more) await meet();
     };
 
     useEffect(() => {

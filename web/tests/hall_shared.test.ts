@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emptyBoard, emptyHall, type Hall } from "../hall/hall.ts";
-import { keyOf, mergeHalls } from "../hall/shared.ts";
+import { keyOf, mergeHalls, partOf } from "../hall/shared.ts";
 
 const claim = (at_ms: number) => ({ at_ms, event: "claim", violation: "late", side: "B", by: "referee" }) as never;
 const base: Hall = { ...emptyHall("2026-12-01"), boards: [emptyBoard(1, "Li", "Wang"), emptyBoard(2), emptyBoard(3)] };
@@ -32,4 +32,26 @@ test("a link's key is long enough to be nobody's guess", () => {
     assert.equal(keyOf("#0123456789abcdef01234567"), "0123456789abcdef01234567");
     assert.equal(keyOf("#short"), null);
     assert.equal(keyOf(""), null);
+});
+
+test("a hall is told in parts of a size, and the parts make it", () => {
+    const many: Hall = { ...base, event: "大会", boards: Array.from({ length: 300 }, (_, i) => emptyBoard(300 - i, `棋手${i}`, "Wang")) };
+    let known: Hall | null = null, parts = 0;
+    for (let part = partOf(known, many, 18_000); part; part = partOf(known, many, 18_000)) {
+        assert.ok(JSON.stringify(part.hall.boards).length < 18_400);
+        known = part.then;
+        assert.ok(++parts < 20);
+    }
+    assert.ok(parts > 2);
+    assert.deepEqual(known?.boards, [...many.boards].reverse());
+    const next: Hall = { ...many, round: "2", boards: many.boards.filter(({ n }) => n !== 7).map((board) => (board.n === 9 ? { ...board, manner: "draw" } : board)) };
+    const part = partOf(known, next, 18_000);
+    assert.deepEqual([part?.hall.boards.map(({ n }) => n), part?.gone, part?.hall.round], [[9], [7], "2"]);
+    assert.equal(partOf(part?.then ?? null, next, 18_000), null);
+});
+
+test("one board too large for a part is told alone", () => {
+    const large: Hall = { ...base, boards: [emptyBoard(1), { ...emptyBoard(2), log: Array.from({ length: 400 }, (_, i) => claim(i)) }, emptyBoard(3)] };
+    const first = partOf(null, large, 5000), second = partOf(first?.then ?? null, large, 5000), third = partOf(second?.then ?? null, large, 5000);
+    assert.deepEqual([first, second, third].map((part) => part?.hall.boards.map(({ n }) => n)), [[1], [2], [3]]);
 });
