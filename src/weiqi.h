@@ -31,12 +31,14 @@ extern "C" {
 #include "rules/ruleset.h"
 #include "rules/score.h"
 
+#include "game/agreed_start.h"
 #include "game/clock.h"
 #include "game/clock_calls.h"
 #include "game/clock_keeper.h"
 #include "game/competition.h"
 #include "game/event.h"
 #include "game/game.h"
+#include "game/moment.h"
 #include "game/player.h"
 #include "game/referee.h"
 

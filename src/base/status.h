@@ -34,6 +34,8 @@
     X(ILLEGAL_CLAIM_LATE,     "claim_late",     "that had to be claimed earlier")                            \
     X(ILLEGAL_RIGHT,          "no_right",       "that is for the referee or the chief referee to say")       \
     X(ILLEGAL_CHOICE,         "needs_choice",   "the table leaves a choice here, and that is not one of it") \
+    X(ILLEGAL_START,          "bad_start",      "a start is put off to a later time, at most a year ahead")  \
+    X(ILLEGAL_OWN_MARKS,      "own_marks",      "what one side alone has marked to its own gain is not counted without the other") \
     /* malformed input */                                                                                    \
     X(BAD_POINT,              "bad_point",      "that is not the name of a point")                           \
     X(BAD_COLOR,              "bad_color",      "that is not a colour")                                      \

@@ -3,6 +3,8 @@
  */
 #include "cli/cmd.h"
 #include "cli/json_lines.h"
+#include "cli/sheet_file.h"
+#include "game/moment.h"
 #include "record/referee_json.h"
 
 #include <argp.h>
@@ -11,13 +13,16 @@
 #include <string.h>
 
 typedef struct wishes {
-    const char *path;
+    const char *path, *sheet, *starts_at;
     wq_edition edition;
-    bool json, table, rights;
+    bool json, table, rights, edition_given;
     wq_ledger ledger;
 } wishes;
 
+enum { OPT_SHEET = 256, OPT_STARTS };
 static const struct argp_option options[] = {
+    { "sheet", OPT_SHEET, "NAME|FILE", 0, "a competition sheet: its edition, lateness and agreed start", 0 },
+    { "starts-at", OPT_STARTS, "MOMENT", 0, "the agreed start (2026-12-01T09:00+08:00, or milliseconds since 1970): lateness is ruled from it by the sheet", 0 },
     { "edition", 'e', "2002|1988", 0, "by which text (2002)", 0 },
     { "json", 'j', NULL, 0, "print JSON lines", 0 },
     { 0 }
@@ -29,6 +34,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'e':
         if (wq_edition_parse(&w->edition, arg) != WQ_OK) argp_error(state, "--edition is 2002 or 1988");
+        w->edition_given = true;
+        return 0;
+    case OPT_SHEET: w->sheet = arg; return 0;
+    case OPT_STARTS: w->starts_at = arg; return 0;
+    case ARGP_KEY_END:
+        if (w->starts_at && !w->sheet) argp_error(state, "--starts-at asks for a --sheet, which says what lateness costs");
         return 0;
     case 'j': w->json = true; return 0;
     case ARGP_KEY_ARG:
@@ -80,6 +91,12 @@ static void print_event(json_t *event)
 {
     const char *what = json_string_value(json_object_get(event, "violation")), *side = json_string_value(json_object_get(event, "side"));
     if (!what) what = json_string_value(json_object_get(event, "right"));
+    if (!what) {                                        /* a start put off */
+        char moment[WQ_MOMENT_TEXT];
+        wq_moment_name(moment, json_integer_value(json_object_get(event, "starts_at_ms")));
+        printf("%s: start at %s, by %s\n", json_string_value(json_object_get(event, "event")), moment, json_string_value(json_object_get(event, "by")));
+        return;
+    }
     printf("%s %s%s%s, article %s, by %s\n", json_string_value(json_object_get(event, "event")), what, side ? " by " : "", side ? side : "",
            json_string_value(json_object_get(event, "article")), json_string_value(json_object_get(event, "by")));
     print_words("ruling", json_object_get(event, "ruling"));
@@ -107,7 +124,7 @@ int cmd_referee(int argc, char **argv)
     static const struct argp argp = { .options = options, .parser = parse, .args_doc = "[EVENTS.jsonl]\ntable\nrights",
         .doc = "Rules as a referee. Reads a game's log with claims and rulings, a JSON object a line, from the file or standard input "
                "({\"event\":\"played\",\"color\":\"B\"}, {\"event\":\"claim\",\"violation\":\"take_back\",\"side\":\"B\",\"by\":\"W\"}; rule, appeal, "
-               "reverse, counting, confirmed) and prints claims and rulings with their articles. A line that is refused changes nothing; exit "
+               "reverse, counting, confirmed; with an agreed start arrive, query, postpone, undo_postponement) and prints claims and rulings with their articles. A line that is refused changes nothing; exit "
                "status 1 when there was one. \"table\" prints the table of violations, \"rights\" what players may claim and owe. "
                "docs/referee.md has the fields." };
     enum { MOST_RULINGS = 4096 };
@@ -115,6 +132,18 @@ int cmd_referee(int argc, char **argv)
     wishes w = { 0 };
     argp_parse(&argp, argc, argv, 0, NULL, &w);
     if (w.table || w.rights) return print_table(&w);
-    wq_ledger_init(&w.ledger, w.edition, memory, MOST_RULINGS);
+    wq_competition sheet = { 0 };
+    wq_error err = { 0 };
+    int64_t starts_at_ms = 0;
+    wq_status s = w.sheet ? wq_sheet_named(&sheet, w.sheet, &err) : WQ_OK;
+    if (s == WQ_OK && w.sheet) starts_at_ms = wq_competition_start(&sheet, 1);
+    if (s == WQ_OK && w.starts_at && wq_moment_named(&starts_at_ms, w.starts_at) != WQ_OK)
+        s = wq_refuse(&err, WQ_BAD_TIME, 0, 0, "--starts-at is a moment like 2026-12-01T09:00+08:00, or milliseconds since 1970 UTC");
+    if (s != WQ_OK) {
+        fprintf(stderr, "%s: %s\n", argv[0], err.text[0] ? err.text : wq_status_text(s));
+        return WQ_EXIT_USAGE;
+    }
+    wq_ledger_init(&w.ledger, w.sheet && !w.edition_given ? (wq_edition)sheet.edition : w.edition, memory, MOST_RULINGS);
+    if (starts_at_ms != 0) w.ledger.agreed = wq_agreed_start_by(&sheet, starts_at_ms);
     return wq_json_lines_read(argv[0], w.path, w.json, take, &w);
 }

@@ -3,8 +3,9 @@
  */
 #include "cli/cmd.h"
 #include "cli/json_lines.h"
+#include "cli/sheet_file.h"
+#include "game/moment.h"
 #include "record/competition_json.h"
-#include "sys/file.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -45,9 +46,15 @@ static void print_cell(const wq_competition *sheet, json_t *json, wq_competition
     else if (json_is_string(value)) said = json_string_value(value);
     else if (json_is_boolean(value)) said = json_is_true(value) ? "yes" : "no";
     else said = other = json_dumps(value, JSON_ENCODE_ANY);
+    if (cell == WQ_CELL_STARTS) said = sheet->start_count == 0 ? "none" : sheet->start_count == 1 ? "" : "rounds";
     const char *source = wq_competition_source(sheet, cell);
     printf("%-15s %-16s %s, %s\n", wq_cell_word(cell), said ? said : "?", wq_cell_zh(cell), wq_cell_en(cell));
     if (source) printf("%32s %s\n", "", source);
+    for (int round = 1; cell == WQ_CELL_STARTS && round <= sheet->start_count; round++) {
+        char moment[WQ_MOMENT_TEXT];
+        wq_moment_name(moment, wq_competition_start(sheet, round));
+        printf("%32s %s\n", "", moment);
+    }
     if (cell == WQ_CELL_TIME) {
         char words[WQ_TIME_WORDS];
         wq_time_control_words(words, &sheet->time, WQ_LANG_ZH);
@@ -84,24 +91,12 @@ static int list(const wishes *w)
 
 static int check_file(const wishes *w, const char *program)
 {
-    enum { MOST_BYTES = 1 << 16 };
-    char *text = NULL;
-    size_t length = 0;
-    wq_error err = { 0 };
-    wq_status s = wq_file_read(&text, &length, strcmp(w->name, "-") == 0 ? "/dev/stdin" : w->name, MOST_BYTES, &err);
-    if (s == WQ_BAD_NOT_FOUND) {
-        fprintf(stderr, "%s: \"%.60s\" is neither a preset nor a file; \"weiqi sheet\" lists the presets\n", program, w->name);
-        return WQ_EXIT_NO;
-    }
-    json_error_t place;
     wq_competition sheet;
-    json_t *json = s == WQ_OK ? json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &place) : NULL;
-    if (s == WQ_OK && !json) s = wq_refuse(&err, WQ_BAD_JSON, 0, place.line, place.text);
-    if (s == WQ_OK) s = wq_competition_from_json(&sheet, json, &err);
-    json_decref(json);
-    free(text);
+    wq_error err = { 0 };
+    wq_status s = wq_sheet_named(&sheet, w->name, &err);
     if (s == WQ_OK) return print_sheet(w, &sheet);
-    fprintf(stderr, "%s: %.60s: %s\n", program, w->name, err.text[0] ? err.text : wq_status_text(s));
+    if (s == WQ_BAD_NOT_FOUND) fprintf(stderr, "%s: \"%.60s\" is neither a preset nor a file; \"weiqi sheet\" lists the presets\n", program, w->name);
+    else fprintf(stderr, "%s: %.60s: %s\n", program, w->name, err.text[0] ? err.text : wq_status_text(s));
     return s >= WQ_CONFLICT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
 }
 

@@ -25,7 +25,8 @@
     X(return, "a player comes back: FILE PLAYER") \
     X(warn, "a warning: FILE PLAYER [round=2 why=..]") \
     X(sanction, "a sanction: FILE PLAYER WHAT [rounds=[1,2] places=1 events=2 why=..]") \
-    X(late, "minutes late, lost beyond the limit of the event: FILE PLAYER ROUND MINUTES") \
+    X(late, "minutes late, or when he came, lost beyond the limit of the event: FILE PLAYER ROUND MINUTES|MOMENT") \
+    X(postpone, "put the agreed start of a round off: FILE ROUND MOMENT why=..") \
     X(forbid, "players who may not meet: FILE [1,4] [to_round=3 soft=true]") \
     X(playoff, "how a play-off fixed beforehand ended: FILE [3,1]") \
     X(close, "close a round: FILE ROUND") \

@@ -4,6 +4,7 @@
 #include "cli/cmd.h"
 #include "cli/cmd_tournament.h"
 
+#include "game/moment.h"
 #include "store/tournament_file.h"
 #include "sys/file.h"
 #include "sys/random.h"
@@ -195,13 +196,28 @@ int cmd_tournament_effect(int argc, char **argv)
     return code;
 }
 
+/* A round put off: what hangs beside the pairings. */
+static void notice_start(json_t *notices, const wq_tournament *t, const json_t *e, int seq, bool json)
+{
+    char moment[WQ_MOMENT_TEXT];
+    const char *why = json_string_value(json_object_get(e, "why"));
+    int round = (int)json_integer_value(json_object_get(e, "round"));
+    wq_moment_name(moment, json_integer_value(json_object_get(e, "starts_at_ms")));
+    json_array_append_new(notices, json_pack("{s:i, s:i, s:s, s:I, s:s, s:o, s:o}", "event", seq, "round", round, "what", "postponed", "starts_at_ms",
+        json_integer_value(json_object_get(e, "starts_at_ms")), "why", why ? why : "",
+        "zh", json_sprintf("第%d轮推迟至 %s 开赛。事由：%s", round, moment, why ? why : ""),
+        "en", json_sprintf("Round %d is put off to %s. Reason: %s", round, moment, why ? why : "")));
+    const json_t *last = json_array_get(notices, json_array_size(notices) - 1);
+    if (!json) printf("%s\n  %s\n  %s\n", t->name, json_string_value(json_object_get(last, "zh")), json_string_value(json_object_get(last, "en")));
+}
+
 /* [R217] [R222] */
 int cmd_tournament_notice(int argc, char **argv)
 {
     static const struct { const char *what, *zh, *en; } words[] = { { "criticism", "通报批评", "is publicly criticised" }, { "suspension", "停赛", "is suspended" },
         { "results_cancelled", "取消成绩", "has results cancelled" }, { "disqualified", "取消比赛资格", "is disqualified" }, { "prize_lower", "降低名次发奖", "receives a lower prize" } };
     static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE",
-        .doc = "Prints the public notices of the event in FILE, one a sanction that counts, in Chinese and English." };
+        .doc = "Prints the public notices of the event in FILE, one a sanction that counts and a round put off, in Chinese and English." };
     options o = { 0 };
     argp_parse(&argp, argc, argv, 0, NULL, &o);
     wq_error err = { 0 };
@@ -216,6 +232,7 @@ int cmd_tournament_notice(int argc, char **argv)
     for (size_t i = 0; status == WQ_OK && i < json_array_size(t.events); i++) {
         const json_t *e = json_array_get(t.events, i);
         const char *kind = json_string_value(json_object_get(e, "kind")), *what = json_string_value(json_object_get(e, "what")), *why = json_string_value(json_object_get(e, "why"));
+        if (!undone[i] && strcmp(kind, "postponed") == 0) notice_start(notices, &t, e, (int)i + 1, o.json);
         if (undone[i] || strcmp(kind, "sanctioned") != 0 || !what) continue;
         for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
             if (strcmp(words[k].what, what) != 0) continue;

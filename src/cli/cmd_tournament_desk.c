@@ -3,6 +3,7 @@
  */
 #include "cli/cmd.h"
 #include "cli/cmd_tournament.h"
+#include "cli/sheet_file.h"
 
 #include "record/competition_json.h"
 #include "store/tournament_file.h"
@@ -29,6 +30,7 @@ static const desk_row rows[] = {
     { "warn",     "warned",     { "player" }, "round article" },
     { "sanction", "sanctioned", { "player", "what" }, "rounds opponents_win results from_round events places article" },
     { "late",     "late",       { "player", "round", "minutes" }, "" },
+    { "postpone", "postponed",  { "round", "starts_at_ms" }, "" },
     { "forbid",   "forbidden",  { "players" }, "from_round to_round soft" },
     { "playoff",  "play_off",   { "order" }, "games" },
     { "close",    "closed",     { "round" }, "" },
@@ -138,28 +140,15 @@ static error_t parse_nothing(int key, char *arg, struct argp_state *state)
 /* The competition sheet into the settings: a preset by its name, or a file. */
 static wq_status put_sheet(json_t *event, const char *name, wq_error *err)
 {
-    const wq_competition *preset = wq_competition_find(name);
     wq_competition own;
-    if (!preset) {
-        char *text = NULL;
-        size_t length = 0;
-        json_error_t place;
-        wq_status status = wq_file_read(&text, &length, name, (size_t)1 << 16, err);
-        if (status == WQ_BAD_NOT_FOUND) return wq_refuse(err, status, 0, 0, "that sheet is neither a preset nor a file; \"weiqi sheet\" lists the presets");
-        json_t *json = status == WQ_OK ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &place) : NULL;
-        free(text);
-        if (status == WQ_OK && !json) status = wq_refuse(err, WQ_BAD_JSON, (size_t)place.position, place.line, place.text);
-        if (status == WQ_OK) status = wq_competition_from_json(&own, json, err);
-        json_decref(json);
-        if (status != WQ_OK) return status;
-        preset = &own;
-    }
+    wq_status status = wq_sheet_named(&own, name, err);
+    if (status != WQ_OK) return status;
     json_t *settings = json_object_get(event, "settings");
     if (!settings) {
         settings = json_object();
         json_object_set_new(event, "settings", settings);
     }
-    json_t *sheet = wq_competition_json(preset, false);
+    json_t *sheet = wq_competition_json(&own, false);
     if (!sheet || json_object_set_new(settings, "sheet", sheet) != 0) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
     return WQ_OK;
 }
@@ -190,6 +179,51 @@ static wq_status put_suspended(json_t *event, const char *path, wq_error *err)
     wq_arena_free(&arena);
     free(text);
     return status;
+}
+
+/* A journal as it stands, for what an event says in words. *t is to be freed where WQ_OK. */
+static wq_status read_journal(wq_tournament *t, wq_arena *arena, char **text, const char *path, wq_error *err)
+{
+    size_t length = 0;
+    wq_status status = wq_file_read(text, &length, path, WQ_TOURNAMENT_FILE_MAX, err);
+    return status == WQ_OK ? wq_tournament_fold(t, arena, *text, length, NULL, err) : status;
+}
+
+/* "09:20" as a moment: how late that is, from the agreed start of the round; begun minutes count, as the limit does. [R136] */
+static wq_status put_arrival(json_t *event, const char *path, wq_error *err)
+{
+    const char *said = json_string_value(json_object_get(event, "minutes"));
+    int64_t came_ms, start_ms = 0;
+    if (!said || wq_moment_named(&came_ms, said) != WQ_OK) return WQ_OK;        /* a number; or refused as one */
+    wq_arena arena;
+    wq_tournament t;
+    char *text = NULL;
+    wq_arena_init(&arena, 0);
+    wq_status status = read_journal(&t, &arena, &text, path, err);
+    if (status == WQ_OK) {
+        start_ms = wq_tournament_start(&t, (int)json_integer_value(json_object_get(event, "round")));
+        wq_tournament_free(&t);
+    }
+    wq_arena_free(&arena);
+    free(text);
+    if (status != WQ_OK) return status;
+    if (start_ms == 0) return wq_refuse(err, WQ_BAD_EVENT, 0, 0, "no start is agreed for that round: say the minutes, or put it into the sheet's starts_at_ms");
+    if (came_ms <= start_ms) return wq_refuse(err, WQ_BAD_EVENT, 0, 0, "that is not after the agreed start: nobody is late");
+    json_object_set_new(event, "minutes", json_integer((came_ms - start_ms + 59999) / 60000));
+    json_object_set_new(event, "came_at_ms", json_integer(came_ms));
+    return WQ_OK;
+}
+
+/* The new start as a moment. */
+static wq_status put_start(json_t *event, wq_error *err)
+{
+    const char *said = json_string_value(json_object_get(event, "starts_at_ms"));
+    int64_t start_ms;
+    if (!said) return WQ_OK;
+    if (wq_moment_named(&start_ms, said) != WQ_OK)
+        return wq_refuse(err, WQ_BAD_TIME, 0, 0, "the new start is a moment like 2026-12-01T10:00+08:00, or milliseconds since 1970 UTC");
+    json_object_set_new(event, "starts_at_ms", json_integer(start_ms));
+    return WQ_OK;
 }
 
 static int desk(const char *name, int argc, char **argv)
@@ -257,6 +291,8 @@ static int desk(const char *name, int argc, char **argv)
             const char *earlier = json_string_value(json_object_get(json_array_get(list, i), "after"));
             if (earlier) status = put_suspended(event, earlier, &err);
         }
+        if (status == WQ_OK && strcmp(name, "late") == 0) status = put_arrival(event, path, &err);
+        if (status == WQ_OK && strcmp(name, "postpone") == 0) status = put_start(event, &err);
         if (status == WQ_OK) status = wq_tournament_append(path, event, strcmp(name, "new") == 0, &err);
         if (strcmp(name, "undo") == 0) wq_tournament_rests(&err, (int)json_integer_value(json_object_get(event, "event")));
         err.line = 0;
@@ -281,6 +317,7 @@ DESK(warn)
 DESK(sanction)
 DESK(close)
 DESK(late)
+DESK(postpone)
 DESK(forbid)
 DESK(playoff)
 DESK(lot)

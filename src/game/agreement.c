@@ -99,6 +99,7 @@ void wq_fold_counting(wq_game *game, const wq_event *event)
     memset(game->dead, 0, sizeof game->dead);
     game->last_marker = WQ_EMPTY;
     clear_agreements(game);
+    wq_forget_said(game);
     wq_fold_clock(game, WQ_EMPTY, event->at_ms);
 }
 
@@ -124,6 +125,7 @@ void wq_fold_marked(wq_game *game, const wq_event *event)
     int stones = wq_chain_stones(&game->pos, event->marked.point, chain);
     for (int i = 0; i < stones; i++) game->dead[chain[i]] = event->marked.dead;
     clear_agreements(game);
+    wq_note_said(game, event->marked.point, event->marked.color, event->marked.dead);
 
     /* The claim of death is remembered for a dispute [R66]. It is withdrawn when its own side takes the last mark
      * off; where the other side takes it off, that is the dispute. */
@@ -169,6 +171,7 @@ wq_status wq_check_agreed(const wq_game *game, const wq_event *event)
 void wq_fold_agreed(wq_game *game, const wq_event *event)
 {
     game->agreed[event->side.color] = true;
+    game->agreed_ms[event->side.color] = event->at_ms;
     if (!game->agreed[WQ_BLACK] || !game->agreed[WQ_WHITE]) return;
     if (!waits_for_confirmation(game)) {
         game->due.manner = WQ_MANNER_COUNT;                             /* [R63] */
@@ -189,7 +192,10 @@ wq_status wq_decide_agree(const wq_game *game, const wq_command *command, wq_dec
     s = wq_command_fresh(game, command);
     if (s != WQ_OK) return s;
     if (game->agreed[color]) return WQ_ILLEGAL_NOT_ASKED;
-    wq_decided_add(out, WQ_EVENT_AGREED)->side.color = (uint8_t)color;
+    if (wq_is_referee(command->actor) && command->reason[0] == '\0') return WQ_BAD_ARGUMENT;   /* for a side that stays away: why */
+    wq_event *event = wq_decided_add(out, WQ_EVENT_AGREED);
+    event->side.color = (uint8_t)color;
+    if (wq_is_referee(command->actor)) memcpy(event->reason, command->reason, WQ_REASON_BYTES);
     if (!game->agreed[wq_opponent(color)] || waits_for_confirmation(game)) return WQ_OK;
     wq_account account;
     s = wq_game_count(game, &account);

@@ -36,6 +36,8 @@ wq_status wq_keeper_init(wq_keeper *keeper, const wq_time_control *control, wq_e
     return WQ_OK;
 }
 
+void wq_keeper_agree(wq_keeper *keeper, const wq_agreed_start *agreed) { keeper->agreed = *agreed; }
+
 static bool lost(const wq_keeper *k, uint8_t side) { return k->clock.side[side].phase == WQ_PHASE_LOST; }
 
 /* ---- the clock's own events ---- */
@@ -44,6 +46,8 @@ static wq_status start(wq_keeper *k, const wq_keeper_event *e)
 {
     if (k->paused) return WQ_ILLEGAL_PHASE;
     if (lost(k, e->side)) return WQ_ILLEGAL_TIME;
+    if (!wq_agreed_start_may_begin(&k->agreed, e->at_ms) && k->presses[WQ_BLACK] + k->presses[WQ_WHITE] == 0) return WQ_ILLEGAL_PHASE;
+    k->agreed.came[e->side] = true;
     k->absent[e->side] = false;                         /* in time: the game goes on [R139] */
     if (k->clock.running == e->side) return WQ_OK;
     wq_clock_stop(&k->clock, &k->control, e->at_ms);
@@ -56,7 +60,10 @@ static wq_status press(wq_keeper *k, const wq_keeper_event *e)
     if (k->paused || k->clock.running != e->side) return lost(k, e->side) ? WQ_ILLEGAL_TIME : WQ_ILLEGAL_PHASE;
     if (lost(k, e->side)) return WQ_OK;                 /* too late: apply() has stopped the clock [R108] */
     k->absent[e->side] = false;
+    k->agreed.came[e->side] = true;
     k->presses[e->side]++;
+    uint8_t other = (uint8_t)wq_opponent((wq_color)e->side);
+    if (k->agreed.starts_at_ms != 0 && k->agreed.reading && !k->agreed.came[other]) k->absent[other] = true;     /* [R139] */
     wq_clock_run(&k->clock, &k->control, wq_opponent((wq_color)e->side), e->at_ms);
     return WQ_OK;
 }
@@ -132,6 +139,52 @@ static wq_status absent_reading(wq_keeper *k, const wq_keeper_event *e)
     if (lost(k, e->side)) return WQ_ILLEGAL_TIME;
     k->absent[e->side] = true;
     wq_clock_run(&k->clock, &k->control, (wq_color)e->side, e->at_ms);
+    return WQ_OK;
+}
+
+/* ---- the agreed start ---- */
+
+static bool has_begun(const wq_keeper *k) { return k->clock.running != WQ_EMPTY || k->presses[WQ_BLACK] + k->presses[WQ_WHITE] > 0; }
+
+/* What has become due by itself until now: the loss of who stays away; the reading for an empty chair. [R136] [R139] */
+static void look_for_players(wq_keeper *k, int64_t now_ms)
+{
+    int64_t late_ms;
+    bool beyond;
+    if (k->agreed.starts_at_ms == 0 || has_begun(k)) return;
+    for (uint8_t side = WQ_BLACK; side <= WQ_WHITE; side++) {
+        if (!wq_agreed_start_is_late(&k->agreed, (wq_color)side, now_ms, &late_ms, &beyond) || !beyond || lost(k, side)) continue;
+        k->agreed.dealt[side] = true;
+        lose(k, side);
+    }
+    if (!k->agreed.reading || now_ms < k->agreed.starts_at_ms || k->paused || lost(k, WQ_BLACK) || lost(k, WQ_WHITE)) return;
+    k->absent[WQ_BLACK] = !k->agreed.came[WQ_BLACK];
+    wq_clock_run(&k->clock, &k->control, WQ_BLACK, k->agreed.starts_at_ms);
+}
+
+static wq_status arrive(wq_keeper *k, const wq_keeper_event *e)
+{
+    if (lost(k, e->side)) return WQ_ILLEGAL_TIME;
+    wq_status s = wq_agreed_start_come(&k->agreed, (wq_color)e->side, e->at_ms);
+    if (s != WQ_OK) return s;
+    k->absent[e->side] = false;                         /* in time: the game goes on [R139] */
+    int64_t late_ms;
+    bool beyond;
+    if (!wq_agreed_start_is_late(&k->agreed, (wq_color)e->side, e->at_ms, &late_ms, &beyond)) return WQ_OK;
+    k->agreed.dealt[e->side] = true;
+    wq_keeper_deduct(k, (wq_color)e->side, k->agreed.late_times * late_ms);
+    return WQ_OK;
+}
+
+/* Both sides have their whole time again: nothing but lateness has been taken off. */
+static wq_status postpone(wq_keeper *k, const wq_keeper_event *e)
+{
+    if (has_begun(k)) return WQ_ILLEGAL_PHASE;
+    wq_status s = e->undo ? wq_agreed_start_restore(&k->agreed, e->at_ms, e->chief) : wq_agreed_start_postpone(&k->agreed, e->ms, e->at_ms, e->chief);
+    if (s != WQ_OK) return s;
+    wq_clock_init(&k->clock, &k->control);
+    memset(k->used_ms, 0, sizeof k->used_ms);
+    memset(k->absent, 0, sizeof k->absent);
     return WQ_OK;
 }
 
@@ -250,6 +303,8 @@ static const struct keeper_row {
     [WQ_KEEPER_SPLIT] = { split, false },
     [WQ_KEEPER_FLAG_CHOICE] = { flag_choice, true },
     [WQ_KEEPER_REREAD] = { reread, true },
+    [WQ_KEEPER_ARRIVE] = { arrive, true },
+    [WQ_KEEPER_POSTPONE] = { postpone, false },
 };
 
 /* Brings the running side's time up to now; a flag that falls stops the clock. */
@@ -273,6 +328,7 @@ wq_status wq_keeper_apply(wq_keeper *keeper, const wq_keeper_event *event)
     if (keeper->begun && event->at_ms < keeper->last_ms) return WQ_BAD_EVENT;
     if (rows[event->kind].needs_side && event->side == WQ_EMPTY) return WQ_BAD_EVENT;
     wq_keeper after = *keeper;
+    look_for_players(&after, event->at_ms);
     tick(&after, event->at_ms);
     wq_status s = rows[event->kind].apply(&after, event);
     if (s != WQ_OK) return s;

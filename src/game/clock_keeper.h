@@ -7,6 +7,7 @@
 #ifndef WQ_GAME_CLOCK_KEEPER_H
 #define WQ_GAME_CLOCK_KEEPER_H
 
+#include "game/agreed_start.h"
 #include "game/clock_calls.h"
 
 #define WQ_KEEPER_EVENT_MAP(X)                                                                              \
@@ -22,7 +23,9 @@
     X(CLOCK_ERROR,    "clock_error")    /* the clock was found to go wrong                     [R124] */    \
     X(SPLIT,          "split")          /* no record and a wrong clock: used time shared evenly [R134] */   \
     X(FLAG_CHOICE,    "flag_choice")    /* overrun in the last minute: loss, or a pass         [R120] */    \
-    X(REREAD,         "reread")         /* the last minute was read wrongly                    [R128] */
+    X(REREAD,         "reread")         /* the last minute was read wrongly                    [R128] */    \
+    X(ARRIVE,         "arrive")         /* a player is at the board, before or after the agreed start [R136] */ \
+    X(POSTPONE,       "postpone")       /* the referee puts the agreed start off, or takes that back */
 
 typedef enum wq_keeper_kind {
 #define WQ_KEEPER_ENUM(name, word) WQ_KEEPER_##name,
@@ -41,12 +44,13 @@ typedef struct wq_keeper_event {
     int64_t at_ms;                      /* 0 to 2^53 */
     uint8_t kind;                       /* wq_keeper_kind */
     uint8_t side;                       /* wq_color; WQ_EMPTY: nobody, or for pauses and errors both */
-    int64_t ms;                         /* late: by how much. correct: main time left, or of the move. clock_error:
+    int64_t ms;                         /* late: by how much. postpone: the new start. correct: main time left, or of the move. clock_error:
                                            milliseconds an hour, positive for a clock that goes fast */
     int32_t periods;                    /* correct: periods left; -1: as they are */
     int32_t from_s;                     /* reread: the second to read again from */
     bool same_venue;                    /* late: lodging and hall in one place */
-    bool chief;                         /* correct: the chief referee has agreed */
+    bool chief;                         /* correct: the chief referee has agreed; postpone: it is he */
+    bool undo;                          /* postpone: the last one is taken back */
     bool as_pass;                       /* flag_choice: pass and play on */
 } wq_keeper_event;
 
@@ -63,10 +67,16 @@ typedef struct wq_keeper {
     uint32_t presses[3];                /* moves made */
     int64_t used_ms[3];                 /* counted against the side, overruns not */
     wq_clock recorded;                  /* the times as the pause found them                   [R133] */
+    wq_agreed_start agreed;             /* set by wq_keeper_agree; at_ms is then since 1970 UTC */
 } wq_keeper;
 
 /* WQ_OK or WQ_BAD_TIME. */
 wq_status wq_keeper_init(wq_keeper *keeper, const wq_time_control *control, wq_edition edition);
+
+/* A start is agreed: the clock does not run before it, and from then on lateness runs by itself: who arrives within the limit
+ * has the delay taken off, who has not come when it is past has lost; where the sheet reads for an empty chair Black's seconds
+ * run from the start. Before the first event.                                           [R136] [R137] [R138] [R139] */
+void wq_keeper_agree(wq_keeper *keeper, const wq_agreed_start *agreed);
 
 /* WQ_OK; or, *keeper unchanged:
  *   WQ_BAD_EVENT       time runs backwards or is not possible, the side is missing, an unknown kind
@@ -74,6 +84,8 @@ wq_status wq_keeper_init(wq_keeper *keeper, const wq_time_control *control, wq_e
  *   WQ_ILLEGAL_PHASE   paused, not paused, not this side's time, not in the last minute
  *   WQ_ILLEGAL_TIME    that side's time is up
  *   WQ_ILLEGAL_RIGHT   only the chief referee may do that
+ *   WQ_ILLEGAL_START   a start is put off to a later time, at most a year ahead
+ *   WQ_ILLEGAL_NOT_ASKED, WQ_BAD_TOO_MANY   no postponement stands; too many do
  * A press at or after the deadline is WQ_OK: the time is up, and that is what the state says. */
 wq_status wq_keeper_apply(wq_keeper *keeper, const wq_keeper_event *event);
 

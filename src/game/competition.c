@@ -206,8 +206,14 @@ const wq_competition *wq_competition_find(const char *id)
 const char *wq_competition_source(const wq_competition *sheet, wq_competition_cell cell)
 {
     for (int i = 0; i < PRESETS; i++)
-        if (sheet == &presets[i].sheet && (unsigned)cell < WQ_COMPETITION_CELLS) return presets[i].source[cell];
+        if (sheet == &presets[i].sheet && (unsigned)cell < WQ_COMPETITION_CELLS)
+            return cell == WQ_CELL_STARTS ? "a22: lateness is from the start; when that is, each event says [R136]" : presets[i].source[cell];
     return NULL;
+}
+
+int64_t wq_competition_start(const wq_competition *sheet, int round)
+{
+    return round >= 1 && round <= sheet->start_count ? sheet->starts_at_ms[round - 1] : 0;
 }
 
 /* ---- checking ---- */
@@ -235,6 +241,15 @@ static bool reads_a_move(const wq_time_control *time)
     return time->kind == WQ_TIME_KEPT_BYOYOMI || time->kind == WQ_TIME_BYOYOMI || time->kind == WQ_TIME_SIMPLE;
 }
 
+/* Real moments, each after the one before. */
+static bool are_starts(const wq_competition *s)
+{
+    if (s->start_count > WQ_MAX_STARTS) return false;
+    for (int i = 0; i < s->start_count; i++)
+        if (s->starts_at_ms[i] <= (i > 0 ? s->starts_at_ms[i - 1] : 0) || s->starts_at_ms[i] > (int64_t)1 << 53) return false;
+    return true;
+}
+
 static wq_status check_cell(const wq_competition *s, wq_competition_cell cell)
 {
     const int64_t day_ms = 24 * (int64_t)hour_ms;
@@ -248,6 +263,7 @@ static wq_status check_cell(const wq_competition *s, wq_competition_cell cell)
     case WQ_CELL_COLOURS: fine = s->colours <= WQ_DRAWING_NIGIRI; break;
     case WQ_CELL_LONG_CYCLE: fine = s->long_cycle <= WQ_CYCLE_REFEREE; break;
     case WQ_CELL_PLACES: fine = s->places <= WQ_PLACES_LOT; break;
+    case WQ_CELL_STARTS: return are_starts(s) ? WQ_OK : WQ_BAD_TIME;
     case WQ_CELL_LATE: fine = s->late_ms >= 0 && s->late_ms <= day_ms; break;
     case WQ_CELL_LATE_TIMES: fine = s->late_times <= 10; break;
     case WQ_CELL_ABSENT_READING: fine = !s->absent_reading || s->time.kind != WQ_TIME_NONE; break;

@@ -30,6 +30,7 @@ typedef enum wq_taking_back { WQ_TAKE_BACK_NEVER, WQ_TAKE_BACK_AGREED } wq_takin
 typedef enum wq_wrong_moves { WQ_WRONG_MOVES_REFUSED, WQ_WRONG_MOVES_RULED } wq_wrong_moves;
 
 enum { WQ_MAX_LAG_CAP_MS = 2000, WQ_MAX_LAG_QUOTA_MS = 600000 };
+enum { WQ_MAX_STARTS = 32 };            /* rounds a sheet may fix the start of */
 
 typedef struct wq_competition {
     char     id[32];                    /* "national"; "" where there is no sheet */
@@ -42,6 +43,8 @@ typedef struct wq_competition {
     int16_t  komi_halves;               /*                                                       [R87] */
     uint8_t  long_cycle;                /* wq_cycle: the supplement on long cycles               [R43] */
     uint8_t  places;                    /* wq_places */
+    uint8_t  start_count;               /* agreed starts, a round each; 0: the sheet fixes none  [R136] */
+    int64_t  starts_at_ms[WQ_MAX_STARTS];   /* milliseconds since 1970 UTC, each later than the one before */
     bool     same_venue;                /* lodging and hall in one place                         [R136] [R137] */
     int64_t  late_ms;                   /* so late is still allowed; 0: no limit of this kind */
     uint8_t  late_times;                /* the delay is taken off so many times: 2; 0: not at all [R136] */
@@ -68,6 +71,7 @@ typedef struct wq_competition {
     X(KOMI,           "komi_halves",    "贴子",           "komi, in half points")                  \
     X(LONG_CYCLE,     "long_cycle",     "全局同形再现",   "long cycles")                           \
     X(PLACES,         "places",         "名次并列",       "equal places")                          \
+    X(STARTS,         "starts_at_ms",   "开赛时间",       "agreed start, of each round")           \
     X(VENUE,          "venue",          "住地与赛场",     "lodging and hall")                      \
     X(LATE,           "late_s",         "迟到时限",       "lateness, seconds allowed")             \
     X(LATE_TIMES,     "late_times",     "迟到扣时倍数",   "lateness, times taken off")             \
@@ -99,6 +103,9 @@ const wq_competition *wq_competition_find(const char *id);
 
 /* Where a preset's cell was read: an article, or that it is our choice. NULL for what is no preset. */
 const char *wq_competition_source(const wq_competition *preset, wq_competition_cell cell);
+
+/* The start agreed for a round, from 1; 0: the sheet fixes none for it. */
+int64_t wq_competition_start(const wq_competition *sheet, int round);
 
 /* WQ_OK; else *cell (may be NULL) is the one that is not possible, alone or beside the others:
  * WQ_BAD_RULES, WQ_BAD_SIZE, WQ_BAD_TIME, WQ_BAD_KOMI, WQ_BAD_ARGUMENT. */

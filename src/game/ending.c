@@ -95,6 +95,8 @@ wq_status wq_check_timed_out(const wq_game *game, const wq_event *event)
 /* May an overrun of the last minute become a pass?                                             [R120] */
 static bool has_flag_choice(const wq_game *game, uint8_t color)
 {
+    uint8_t kind = game->opening.time.kind;             /* the game's own: only a reading can go on */
+    if (kind != WQ_TIME_KEPT_BYOYOMI && kind != WQ_TIME_BYOYOMI && kind != WQ_TIME_SIMPLE) return false;
     return game->opening.sheet.id[0] != '\0' && game->opening.sheet.overrun == WQ_OVERRUN_REQUEST && game->absent != color
         && game->phase == WQ_GAME_PLAYING && game->sealing == WQ_EMPTY && wq_room_for_ply(game);
 }
@@ -209,7 +211,7 @@ wq_status wq_check_ended(const wq_game *game, const wq_event *event)
 
 void wq_fold_ended(wq_game *game, const wq_event *event)
 {
-    if (is_count(event->ended.result) && !(game->agreed[WQ_BLACK] && game->agreed[WQ_WHITE])
+    if (is_count(event->ended.result) && game->due.manner == WQ_MANNER_NONE && !(game->agreed[WQ_BLACK] && game->agreed[WQ_WHITE])
         && (game->phase == WQ_GAME_COUNTING || game->phase == WQ_GAME_PROPOSED)) {
         memset(game->dead, 0, sizeof game->dead);                       /* ended without agreement: all stand */
         game->due.manner = WQ_MANNER_COUNT;

@@ -20,6 +20,8 @@
     X(HAND_GUESSED,   "hand_guessed")   /* one stone shown: odd; two: even              [R84] */         \
     X(COLOURS_DRAWN,  "colours_drawn")  /* the hand is opened, the colours follow       [R85] */         \
     X(ARRIVED,        "arrived")        /* that player is at the board, at or after the agreed start [R136] */ \
+    X(POSTPONED,      "postponed")      /* the agreed start is put off by a referee              [R136] */ \
+    X(POSTPONEMENT_UNDONE, "postponement_undone")   /* and is as it was before                             */ \
     X(COLOURS_TAKEN,  "colours_taken")  /* no drawing, one of them has not come: the host is Black  */   \
     X(STARTED,        "started")        /* both sides are there: the first clock runs */                 \
     X(PLAYED,         "played")                                                                          \
@@ -32,6 +34,7 @@
     X(COUNTING,       "counting")       /* play has ended: dead stones are marked       [R48] [R50] */   \
     X(MARKED,         "marked")         /* a chain's mark changed; clears both agreements */             \
     X(AGREED,         "agreed")         /* one side agrees with the marks and the count [R63] */         \
+    X(COUNT_CLOSED,   "count_closed")   /* the other side does not answer: counted as marked by nobody [R63] */ \
     X(RESUMED,        "resumed")        /* no agreement: play goes on                   [R66] */         \
     X(RESIGNED,       "resigned")       /*                                              [R49] */         \
     X(TIMED_OUT,      "timed_out")                                                                       \
@@ -109,6 +112,7 @@ typedef struct wq_event {
         wq_opening opened;
         struct { uint8_t hash[WQ_HASH_BYTES]; } hand_held;          /* SHA-256 of salt then one byte, the number */
         struct { bool odd; } hand_guessed;
+        struct { int64_t starts_at_ms; wq_side_time side[3]; } postponed;   /* the start now; both sides' time after it */
         struct { int64_t late_ms; } arrived;                        /* how long after the start; 0: in time */
         struct { uint8_t salt[WQ_SALT_BYTES]; uint8_t number; uint8_t host_color; } colours_drawn;
         struct { wq_point point; uint8_t color; } played;           /* passed: color alone */
@@ -116,7 +120,7 @@ typedef struct wq_event {
         struct { wq_point point; bool dead; uint8_t color; } marked;/* the whole chain there; color: who says so,
                                                                        WQ_EMPTY: nobody's claim (a proposal) */
         struct { uint8_t color; } side;                             /* agreed, resigned, timed_out, passed, times_confirmed,
-                                                                       end_proposed, end_refused, undo_refused, points_given_up;
+                                                                       end_proposed, end_refused, undo_refused, points_given_up, count_closed;
                                                                        adjourned: who seals, WQ_EMPTY for nobody */
         struct { uint8_t to_move; } resumed;                        /* resumed: who plays first */
         struct { wq_result result; } ended;

@@ -19,6 +19,8 @@ static const struct {
     [WQ_EVENT_HAND_GUESSED]  = { wq_check_hand_guessed, wq_fold_hand_guessed, true, 0 },
     [WQ_EVENT_COLOURS_DRAWN] = { wq_check_colours_drawn, wq_fold_colours_drawn, true, 0 },
     [WQ_EVENT_ARRIVED]       = { wq_check_arrived, wq_fold_arrived, false, ALWAYS },
+    [WQ_EVENT_POSTPONED]     = { wq_check_postponed, wq_fold_postponed, false, 0 },
+    [WQ_EVENT_POSTPONEMENT_UNDONE] = { wq_check_postponement_undone, wq_fold_postponement_undone, false, 0 },
     [WQ_EVENT_COLOURS_TAKEN] = { wq_check_colours_taken, wq_fold_colours_taken, true, 0 },
     [WQ_EVENT_STARTED]       = { wq_check_started, wq_fold_started, true, 0 },
     [WQ_EVENT_PLAYED]        = { wq_check_played, wq_fold_played, true, 0 },
@@ -31,6 +33,7 @@ static const struct {
     [WQ_EVENT_COUNTING]      = { wq_check_counting, wq_fold_counting, true, ALWAYS },
     [WQ_EVENT_MARKED]        = { wq_check_marked, wq_fold_marked, true, 0 },
     [WQ_EVENT_AGREED]        = { wq_check_agreed, wq_fold_agreed, false, 0 },
+    [WQ_EVENT_COUNT_CLOSED]  = { wq_check_count_closed, wq_fold_count_closed, true, 0 },
     [WQ_EVENT_RESUMED]       = { wq_check_resumed, wq_fold_resumed, true, 0 },
     [WQ_EVENT_RESIGNED]      = { wq_check_resigned, wq_fold_resigned, true, STANDING | SEALING },
     [WQ_EVENT_TIMED_OUT]     = { wq_check_timed_out, wq_fold_timed_out, true, ALWAYS },
@@ -71,7 +74,7 @@ static const struct {
     [WQ_DO_PROPOSE_END] = { wq_decide_propose_end, PLAYER },
     [WQ_DO_ANSWER_END] = { wq_decide_answer_end, PLAYER },
     [WQ_DO_MARK] = { wq_decide_mark, ANYBODY },                 /* a referee fixes the borders [R114] */
-    [WQ_DO_AGREE] = { wq_decide_agree, PLAYER },
+    [WQ_DO_AGREE] = { wq_decide_agree, ANYBODY },               /* a referee for a side that stays away [R63] [R81] */
     [WQ_DO_RESUME] = { wq_decide_resume, PLAYER },
     [WQ_DO_RESIGN] = { wq_decide_resign, PLAYER | STANDING | SEALING },
     [WQ_DO_TIME_OUT] = { wq_decide_time_out, ANYBODY | ALWAYS },
@@ -95,6 +98,9 @@ static const struct {
     [WQ_DO_ARRIVE] = { wq_decide_arrive, PLAYER | ALWAYS },
     [WQ_DO_TAKE_COLOURS] = { wq_decide_take_colours, PLAYER },
     [WQ_DO_LATENESS] = { wq_decide_lateness, PLAYER },
+    [WQ_DO_POSTPONE] = { wq_decide_postpone, REFEREE },
+    [WQ_DO_UNDO_POSTPONEMENT] = { wq_decide_undo_postponement, REFEREE },
+    [WQ_DO_CLOSE_COUNT] = { wq_decide_close_count, PLAYER },
 };
 
 static const int64_t latest_ms = (int64_t)1 << 53;      /* what JSON numbers hold exactly; the year 287396 */

@@ -22,6 +22,7 @@
 #ifndef WQ_GAME_GAME_H
 #define WQ_GAME_GAME_H
 
+#include "game/agreed_start.h"
 #include "game/event.h"
 #include "rules/history.h"
 #include "rules/score.h"
@@ -65,8 +66,22 @@ typedef struct wq_claim {
     uint32_t move;
 } wq_claim;
 
+/* A start put off, and perhaps taken back. */
+typedef struct wq_postponement {
+    int64_t from_ms, to_ms;
+    uint8_t actor;                      /* wq_actor: WQ_ACTOR_REFEREE, WQ_ACTOR_CHIEF */
+    bool    undone;
+    char    reason[WQ_REASON_BYTES];
+} wq_postponement;
+
+/* Of a stone, in the counting: what was said of it last. */
+typedef enum wq_said_of { WQ_SAID_NOTHING, WQ_SAID_DEAD, WQ_SAID_ALIVE } wq_said_of;
+
 enum { WQ_MAX_GAME_CLAIMS = 64, WQ_MAX_RULINGS = 64, WQ_MAX_OPEN_CLAIMS = 4 };   /* a game; a player at once */
 enum { WQ_FLAG_CHOICE_MS = 60000 };     /* how long the choice of [R120] is open: ours, the text names no time */
+/* How long a side that has agreed waits for the other before it may close the count alone: without a clock, with one; in
+ * correspondence the time for a move. Ours, the text names no time. */
+enum { WQ_CLOSE_UNTIMED_MS = 3600000, WQ_CLOSE_TIMED_MS = 600000 };
 enum { WQ_FRIENDLY_LAG_CAP_MS = 500, WQ_FRIENDLY_LAG_QUOTA_MS = 30000 };    /* where there is no sheet */
 
 typedef struct wq_game {
@@ -125,6 +140,13 @@ typedef struct wq_game {
     bool    came[3];                    /* [WQ_ACTOR_HOST], [WQ_ACTOR_GUEST]: has come to the board at or after the start */
     int64_t late_by_ms[3];              /* so late, by actor; 0: in time */
     bool    late_ruled[3];              /* by colour: its lateness has been dealt with          [R136] [R137] */
+    bool    has_before_late[3];         /* by colour: what its clock showed before lateness was taken off */
+    wq_side_time before_late[3];
+    uint8_t postponement_count;
+    wq_postponement postponements[WQ_MAX_POSTPONED];
+    /* a side that does not answer in the counting */
+    uint8_t said_of[3][WQ_POINTS];      /* by wq_color who said it, WQ_EMPTY: nobody, a proposal; wq_said_of */
+    int64_t agreed_ms[3];               /* by colour: since when it agrees */
 } wq_game;
 
 /* Memory for the fold: `ply_capacity` plies and as many history entries, at least 1 each. */
@@ -143,6 +165,8 @@ typedef enum wq_command_kind {
     WQ_DO_RULE, WQ_DO_DISMISS, WQ_DO_REVERSE, WQ_DO_PAUSE, WQ_DO_ADJOURN, WQ_DO_CONTINUE, WQ_DO_CORRECT, WQ_DO_LATE, WQ_DO_RESTORE,
     /* by the server, at and after the agreed start: a player is there; no drawing of colours; what lateness costs */
     WQ_DO_ARRIVE, WQ_DO_TAKE_COLOURS, WQ_DO_LATENESS,
+    WQ_DO_POSTPONE, WQ_DO_UNDO_POSTPONEMENT,            /* by a referee */
+    WQ_DO_CLOSE_COUNT,                                  /* by a player whose opponent does not answer */
     WQ_COMMANDS
 } wq_command_kind;
 
@@ -170,7 +194,7 @@ typedef struct wq_command {
     uint8_t choice;                     /* wq_consequence */
     bool    agreed, request, leave, beyond, both, grave;
     uint8_t cause;                      /* correct: wq_keeper_kind: correct, clock_error, split, reread, absent_reading */
-    int64_t ms;                         /* correct, late, arrive */
+    int64_t ms;                         /* correct, late, arrive; postpone: the new start */
     int32_t periods;                    /* correct: -1 as they are */
     int32_t from_s;                     /* reread */
     uint8_t box[WQ_SEAL_BOX];           /* seal: the move encrypted; `hash` its commitment; continue: `salt`, `point` */
@@ -209,6 +233,9 @@ int64_t wq_game_start_due_ms(const wq_game *game, int64_t now_ms);
 /* What is due by itself now, if anything: true, and the command. here_since_ms[WQ_ACTOR_HOST], [WQ_ACTOR_GUEST]: since
  * when that player has been at the board; INT64_MAX: is not. To be asked again after each command. [R136]-[R139] */
 bool wq_game_start_step(const wq_game *game, const int64_t here_since_ms[3], int64_t now_ms, wq_command *out);
+
+/* From when `color` may close the count alone, should nothing more happen; INT64_MAX: not at all. */
+int64_t wq_game_close_from_ms(const wq_game *game, wq_color color);
 
 /* The count with the marks as they stand. WQ_OK, or WQ_ILLEGAL_PHASE before the counting. */
 wq_status wq_game_count(const wq_game *game, wq_account *out);

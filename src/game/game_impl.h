@@ -68,6 +68,16 @@ bool wq_is_beyond(const wq_game *game, wq_color color, int64_t now_ms);         
 bool wq_is_late_within(const wq_game *game, wq_color color);                            /* came late, in time, not ruled on */
 bool wq_is_chair_to_read(const wq_game *game, wq_color color);                          /* empty, and the sheet reads for it */
 bool wq_other_stays_away(const wq_game *game, wq_color color);                          /* its opponent's chair is empty as well */
+/* postpone.c */
+wq_check_fn wq_check_postponed, wq_check_postponement_undone;
+wq_fold_fn wq_fold_postponed, wq_fold_postponement_undone;
+wq_decide_fn wq_decide_postpone, wq_decide_undo_postponement;
+/* close_count.c */
+wq_check_fn wq_check_count_closed;
+wq_fold_fn wq_fold_count_closed;
+wq_decide_fn wq_decide_close_count;
+void wq_note_said(wq_game *game, wq_point point, uint8_t color, bool dead);      /* of the whole chain */
+void wq_forget_said(wq_game *game);
 /* nigiri.c */
 wq_check_fn wq_check_hand_held, wq_check_hand_guessed, wq_check_colours_drawn;
 wq_fold_fn wq_fold_hand_held, wq_fold_hand_guessed, wq_fold_colours_drawn;
@@ -103,6 +113,7 @@ wq_decide_fn wq_decide_pause, wq_decide_adjourn, wq_decide_confirm_times, wq_dec
 wq_check_fn wq_check_time_corrected, wq_check_late;
 wq_fold_fn wq_fold_time_corrected, wq_fold_late;
 wq_decide_fn wq_decide_correct, wq_decide_late, wq_decide_lateness, wq_decide_flag_choice;
+bool wq_are_times(const wq_game *game, const wq_side_time side[3]);          /* possible under the game's system */
 /* board.c */
 wq_check_fn wq_check_irregular, wq_check_restored, wq_check_points_given_up;
 wq_fold_fn wq_fold_irregular, wq_fold_restored, wq_fold_points_given_up;

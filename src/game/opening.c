@@ -68,6 +68,7 @@ void wq_opening_by_sheet(wq_opening *opening, const wq_competition *sheet)
     opening->colours = sheet->colours == WQ_DRAWING_NIGIRI ? WQ_COLOURS_HOST_HOLDS : WQ_COLOURS_HOST_BLACK;    /* [R82] */
     opening->strict = sheet->take_back == WQ_TAKE_BACK_NEVER;
     opening->refereed = true;
+    opening->starts_at_ms = wq_competition_start(sheet, 1);             /* [R136] */
 }
 
 wq_status wq_opening_check(const wq_opening *opening)

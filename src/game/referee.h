@@ -8,7 +8,7 @@
 #ifndef WQ_GAME_REFEREE_H
 #define WQ_GAME_REFEREE_H
 
-#include "game/clock.h"
+#include "game/agreed_start.h"
 
 /* What a ruling can consist of: its word, and what it means. */
 #define WQ_CONSEQUENCE_MAP(X)                                                                                    \
@@ -143,6 +143,7 @@ typedef struct wq_ledger {
     uint32_t moves;                     /* made in the game */
     uint32_t last_move[3];              /* the number of each side's last move */
     bool confirmed;                     /* the result is, by both and the referee                [R81] */
+    wq_agreed_start agreed;             /* where a start is agreed: lateness is ruled by itself  [R136] */
 } wq_ledger;
 
 void wq_ledger_init(wq_ledger *ledger, wq_edition edition, wq_ruling *memory, uint32_t capacity);

@@ -65,9 +65,14 @@ static bool is_side_time(const wq_game *game, const wq_side_time *side)
     return side->penalty_points >= 0 && side->penalty_points <= 1000000;
 }
 
+bool wq_are_times(const wq_game *game, const wq_side_time side[3])
+{
+    return is_side_time(game, &side[WQ_BLACK]) && is_side_time(game, &side[WQ_WHITE]);
+}
+
 static bool are_times(const wq_game *game, const wq_event *event)
 {
-    return event->time.color <= WQ_WHITE && is_side_time(game, &event->time.side[WQ_BLACK]) && is_side_time(game, &event->time.side[WQ_WHITE]);
+    return event->time.color <= WQ_WHITE && wq_are_times(game, event->time.side);
 }
 
 static void set_times(wq_game *game, const wq_event *event)
@@ -106,6 +111,8 @@ wq_status wq_check_time_corrected(const wq_game *game, const wq_event *event)
 void wq_fold_time_corrected(wq_game *game, const wq_event *event)
 {
     set_times(game, event);
+    for (uint8_t color = WQ_BLACK; color <= WQ_WHITE; color++)          /* what the referee has set is not lateness any more */
+        if (event->time.color == WQ_EMPTY || event->time.color == color) game->has_before_late[color] = false;
     if (event->time.cause == WQ_KEEPER_ABSENT_READING) game->absent = event->time.color;
 }
 
@@ -154,8 +161,11 @@ wq_status wq_check_late(const wq_game *game, const wq_event *event)
 
 void wq_fold_late(wq_game *game, const wq_event *event)
 {
+    uint8_t color = event->time.color;
+    if (!game->has_before_late[color]) game->before_late[color] = game->clock.side[color];
+    game->has_before_late[color] = true;
     set_times(game, event);
-    game->late_ruled[event->time.color] = true;
+    game->late_ruled[color] = true;
 }
 
 /* Within the limit, that included, the delay is taken off so many times; beyond it the game is lost; each side for itself.

@@ -3,19 +3,30 @@
  */
 #include "record/competition_json.h"
 
+#include "game/moment.h"
 #include "record/json_read.h"
 #include "record/time_json.h"
 
 #include <stdio.h>
 #include <string.h>
 
+/* Nothing, one moment, or a list of them, a round each. */
+static json_t *starts_json(const wq_competition *s)
+{
+    if (s->start_count == 0) return json_null();
+    if (s->start_count == 1) return json_integer(s->starts_at_ms[0]);
+    json_t *list = json_array();
+    for (int i = 0; list && i < s->start_count; i++) json_array_append_new(list, json_integer(s->starts_at_ms[i]));
+    return list;
+}
+
 json_t *wq_competition_json(const wq_competition *s, bool sources)
 {
-    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:s, s:i, s:s, s:s, s:s, s:I, s:i, s:b, s:b, s:b, s:s, s:s, s:s, s:b, s:I, s:i, s:i}",
+    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:s, s:i, s:s, s:s, s:o, s:s, s:I, s:i, s:b, s:b, s:b, s:s, s:s, s:s, s:b, s:I, s:i, s:i}",
         "id", s->id, "zh", s->zh, "en", s->en, "rules", s->rules, "edition", wq_edition_name((wq_edition)s->edition), "size", (int)s->size,
         "time", wq_time_control_json(&s->time), "colours", wq_drawing_name((wq_drawing)s->colours), "komi_halves", (int)s->komi_halves,
         "long_cycle", wq_cycle_name((wq_cycle)s->long_cycle), "places", wq_places_name((wq_places)s->places),
-        "venue", s->same_venue ? "same" : "apart", "late_s", (json_int_t)(s->late_ms / 1000), "late_times", (int)s->late_times,
+        "starts_at_ms", starts_json(s), "venue", s->same_venue ? "same" : "apart", "late_s", (json_int_t)(s->late_ms / 1000), "late_times", (int)s->late_times,
         "absent_reading", s->absent_reading, "pauses", s->pauses, "sealed_moves", s->sealed_moves,
         "overrun", wq_overrun_name((wq_overrun)s->overrun), "take_back", wq_taking_back_name((wq_taking_back)s->take_back),
         "wrong_moves", wq_wrong_moves_name((wq_wrong_moves)s->wrong_moves), "restore", s->restore,
@@ -95,6 +106,29 @@ static wq_status read_numbers(wq_competition *s, const wq_fields *f)
     return status;
 }
 
+wq_status wq_moment_from_json(int64_t *ms, json_t *json)
+{
+    if (json_is_string(json)) return wq_moment_parse(ms, json_string_value(json));
+    if (!json_is_integer(json) || json_integer_value(json) <= 0 || json_integer_value(json) > (json_int_t)1 << 53) return WQ_BAD_TIME;
+    *ms = json_integer_value(json);
+    return WQ_OK;
+}
+
+static wq_status read_starts(wq_competition *s, const wq_fields *f)
+{
+    json_t *value = wq_field(f, "starts_at_ms");
+    if (!value) return WQ_OK;
+    wq_fields field = { f->object, WQ_BAD_TIME, f->err };
+    size_t count = json_is_array(value) ? json_array_size(value) : 1;
+    if (count > WQ_MAX_STARTS) return wq_field_refuse(&field, "starts_at_ms", "has more rounds than a sheet has");
+    for (size_t i = 0; i < count; i++)
+        if (wq_moment_from_json(&s->starts_at_ms[i], json_is_array(value) ? json_array_get(value, i) : value) != WQ_OK)
+            return wq_field_refuse(&field, "starts_at_ms", "must be milliseconds since 1970 UTC, or text like 2026-12-01T09:00+08:00; a list for several rounds");
+    for (size_t i = count; i < WQ_MAX_STARTS; i++) s->starts_at_ms[i] = 0;
+    s->start_count = (uint8_t)count;
+    return WQ_OK;
+}
+
 /* Cells that follow from another one's change keep in step unless they are given too. */
 static void follow(wq_competition *s, const wq_fields *f)
 {
@@ -119,6 +153,7 @@ static wq_status read_sheet(wq_competition *s, const wq_fields *f)
     if (status != WQ_OK && json_is_string(time)) return wq_refuse(f->err, status, 0, 0, "time: that is not a time system");
     if (status == WQ_OK) status = read_words(s, f);
     if (status == WQ_OK) status = read_numbers(s, f);
+    if (status == WQ_OK) status = read_starts(s, f);
     if (status != WQ_OK) return status;
     const wq_rules *row = wq_rules_find(s->rules);
     if (row && wq_field(f, "rules")) {                  /* another row brings its own komi and cycles */

@@ -18,4 +18,7 @@ json_t *wq_competition_json(const wq_competition *sheet, bool sources);
  * (WQ_BAD_RULES, _SIZE, _TIME, _KOMI), *err naming it; *out unchanged. */
 wq_status wq_competition_from_json(wq_competition *out, json_t *json, wq_error *err);
 
+/* A moment: milliseconds since 1970 UTC, or text with its zone (game/moment.h). WQ_OK, or WQ_BAD_TIME. */
+wq_status wq_moment_from_json(int64_t *ms, json_t *json);
+
 #endif

@@ -118,7 +118,7 @@ static json_t *opened_body(const wq_opening *o)
                      "one_screen", o->one_screen, "names", o->name[0], o->name[1], "players", o->player[0],
                      o->player[1], "setup", setup_json(o), "first", wq_color_json(o->first), "sheet", sheet,
                      "refereed", o->refereed);
-    if (json && o->starts_at_ms != 0) json_object_set_new(json, "starts_at_ms", json_integer(o->starts_at_ms));
+    if (json && (o->starts_at_ms != 0 || o->sheet.start_count > 0)) json_object_set_new(json, "starts_at_ms", json_integer(o->starts_at_ms));
     return json;
 }
 
@@ -220,10 +220,15 @@ static json_t *body_of(const wq_event *event, int height)
     case WQ_EVENT_UNDO_REFUSED:
     case WQ_EVENT_END_PROPOSED:
     case WQ_EVENT_END_REFUSED:
-    case WQ_EVENT_AGREED:
+    case WQ_EVENT_COUNT_CLOSED:
     case WQ_EVENT_RESIGNED:
     case WQ_EVENT_TIMED_OUT:
         return json_pack("{s:o}", "color", wq_color_json(event->side.color));
+    case WQ_EVENT_AGREED: {
+        json_t *json = json_pack("{s:o}", "color", wq_color_json(event->side.color));
+        if (json && event->reason[0]) json_object_set_new(json, "reason", json_string(event->reason));      /* a referee's */
+        return json;
+    }
     case WQ_EVENT_UNDO_ASKED:
     case WQ_EVENT_TAKEN_BACK:
         return json_pack("{s:I}", "to", (json_int_t)event->undo.to_move_number);
@@ -288,10 +293,13 @@ static wq_status read_body(wq_event *e, const wq_fields *f, int width, int heigh
     case WQ_EVENT_UNDO_REFUSED:
     case WQ_EVENT_END_PROPOSED:
     case WQ_EVENT_END_REFUSED:
-    case WQ_EVENT_AGREED:
+    case WQ_EVENT_COUNT_CLOSED:
     case WQ_EVENT_RESIGNED:
     case WQ_EVENT_TIMED_OUT:
         return read_color(&e->side.color, f, "color");
+    case WQ_EVENT_AGREED:
+        s = read_color(&e->side.color, f, "color");
+        return s == WQ_OK ? wq_field_text(e->reason, sizeof e->reason, f, "reason") : s;
     case WQ_EVENT_UNDO_ASKED:
     case WQ_EVENT_TAKEN_BACK:
         s = wq_field_needed(f, "to");

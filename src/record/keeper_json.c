@@ -3,6 +3,7 @@
  */
 #include "record/keeper_json.h"
 
+#include "record/competition_json.h"
 #include "record/json_read.h"
 
 #include <string.h>
@@ -44,6 +45,15 @@ static wq_status read_more(wq_keeper_event *event, const wq_fields *fields)
         }
         return s;
     }
+    case WQ_KEEPER_POSTPONE: {
+        json_t *by = wq_field(fields, "by"), *start = wq_field(fields, "starts_at_ms");
+        const char *who = json_is_string(by) ? json_string_value(by) : "";
+        event->chief = strcmp(who, "chief_referee") == 0;
+        if (!event->chief && strcmp(who, "referee") != 0) return wq_field_refuse(fields, "by", "must be \"referee\" or \"chief_referee\"");
+        s = wq_field_bool(&event->undo, fields, "undo");
+        if (s != WQ_OK || event->undo) return s;
+        return wq_moment_from_json(&event->ms, start) == WQ_OK ? WQ_OK : wq_field_refuse(fields, "starts_at_ms", "is missing or not a moment");
+    }
     case WQ_KEEPER_CLOCK_ERROR: return read_ms(&event->ms, fields, "ms_per_hour", -latest_ms);
     case WQ_KEEPER_FLAG_CHOICE: return read_choice(&event->as_pass, fields, "choice", "loss", "pass");
     case WQ_KEEPER_REREAD:
@@ -66,6 +76,8 @@ wq_status wq_keeper_event_from_json(wq_keeper_event *out, json_t *json, wq_error
         return wq_field_refuse(&fields, "event", "is not an event of a clock");
     event.kind = (uint8_t)kind;
     wq_status s = read_ms(&event.at_ms, &fields, "at_ms", 0);
+    if (s != WQ_OK && json_is_string(wq_field(&fields, "at_ms")))       /* "2026-12-01T09:00+08:00", where a start is agreed */
+        s = wq_moment_from_json(&event.at_ms, wq_field(&fields, "at_ms"));
     if (s == WQ_OK) s = wq_field_color(&event.side, &fields, "side");
     if (s == WQ_OK) s = read_more(&event, &fields);
     if (s == WQ_OK) *out = event;
@@ -98,6 +110,11 @@ json_t *wq_keeper_state_json(const wq_keeper *keeper, wq_color color)
     if (has & WQ_TIME_HAS_STONES) json_object_set_new(json, "stones_left", json_integer(side->stones));
     if (has & WQ_TIME_HAS_POINTS) json_object_set_new(json, "penalty_points", json_integer(side->penalty_points));
     if (keeper->flag_fell[color] && lost) json_object_set_new(json, "flag", json_string("fell"));
+    if (keeper->agreed.starts_at_ms != 0 && keeper->presses[WQ_BLACK] + keeper->presses[WQ_WHITE] == 0) {
+        json_object_set_new(json, "starts_at_ms", json_integer(keeper->agreed.starts_at_ms));
+        json_object_set_new(json, "here", json_boolean(keeper->agreed.came[color]));
+    }
+    if (keeper->agreed.late_by_ms[color] > 0) json_object_set_new(json, "late_ms", json_integer(keeper->agreed.late_by_ms[color]));
     json_object_set_new(json, "lost", json_boolean(lost));
     return json;
 }

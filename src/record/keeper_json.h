@@ -16,7 +16,8 @@ wq_status wq_keeper_event_from_json(wq_keeper_event *out, json_t *json, wq_error
 json_t *wq_call_json(const wq_call *call, wq_time_lang lang);
 
 /* {"at_ms","side","phase","main_ms","periods","period_left_ms","stones_left","penalty_points","lost"} of a side as it
- * stands at the keeper's last event; what does not apply is left out. */
+ * stands at the keeper's last event; what does not apply is left out. With an agreed start, until the first move,
+ * "starts_at_ms" and "here"; and "late_ms" of who came late. */
 json_t *wq_keeper_state_json(const wq_keeper *keeper, wq_color side);
 
 #endif

@@ -104,9 +104,17 @@ static json_t *time_body(const wq_event *event)
                      "times", "B", side_time_json(&event->time.side[WQ_BLACK]), "W", side_time_json(&event->time.side[WQ_WHITE]));
 }
 
+static json_t *times_json(const wq_side_time side[3])
+{
+    return json_pack("{s:o, s:o}", "B", side_time_json(&side[WQ_BLACK]), "W", side_time_json(&side[WQ_WHITE]));
+}
+
 static json_t *body_of(const wq_event *event, int height)
 {
     switch ((int)event->kind) {
+    case WQ_EVENT_POSTPONED:
+    case WQ_EVENT_POSTPONEMENT_UNDONE:
+        return json_pack("{s:I, s:o}", "starts_at_ms", (json_int_t)event->postponed.starts_at_ms, "times", times_json(event->postponed.side));
     case WQ_EVENT_IRREGULAR:
         return json_pack("{s:o, s:o, s:s}", "color", wq_color_json(event->irregular.color), "at", point_json(event->irregular.point, height),
                          "violation", wq_violations[event->irregular.violation].code);
@@ -240,6 +248,12 @@ static wq_status read_body(wq_event *e, const wq_fields *f, int width, int heigh
     int64_t number = 0;
     wq_status s;
     switch ((int)e->kind) {
+    case WQ_EVENT_POSTPONED:
+    case WQ_EVENT_POSTPONEMENT_UNDONE:
+        s = wq_field_needed(f, "starts_at_ms");
+        if (s == WQ_OK) s = wq_field_int(&e->postponed.starts_at_ms, f, "starts_at_ms", 1, (int64_t)1 << 53);
+        if (s == WQ_OK) s = read_side_time(&e->postponed.side[WQ_BLACK], json_object_get(wq_field(f, "times"), "B"), f);
+        return s == WQ_OK ? read_side_time(&e->postponed.side[WQ_WHITE], json_object_get(wq_field(f, "times"), "W"), f) : s;
     case WQ_EVENT_IRREGULAR:
         s = read_color(&e->irregular.color, f);
         if (s == WQ_OK) s = read_point(&e->irregular.point, f, width, height);

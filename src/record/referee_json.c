@@ -1,7 +1,7 @@
 /* referee_json.c — the referee's table and ledger in JSON.
  * SPDX-License-Identifier: MIT
  */
-#include "record/referee_json.h"
+#include "record/referee_json_impl.h"
 
 #include "game/clock_keeper.h"
 #include "game/event.h"
@@ -120,7 +120,7 @@ static void set_reason(json_t *json, const wq_fields *fields)
     if (json_is_string(reason)) json_object_set(json, "reason", reason);
 }
 
-static json_t *ruling_json(const wq_ledger *ledger, const wq_ruling *ruling, const wq_fields *fields)
+json_t *wq_ruling_json(const wq_ledger *ledger, const wq_ruling *ruling, const wq_fields *fields)
 {
     json_t *json = json_pack("{s:s, s:i, s:s, s:o, s:s, s:o, s:s, s:s}", "event", "ruled", "number", (int)ruling->number, "violation",
                              wq_violations[ruling->violation].code, "side", wq_color_json(ruling->side), "by",
@@ -138,7 +138,7 @@ static wq_status rule(wq_ledger *ledger, const wq_case *one, json_t *out, const 
     wq_status s = wq_ledger_rule(ledger, one, &first, &made);
     if (s != WQ_OK) return s;
     for (int i = 0; i < made; i++)
-        json_array_append_new(out, ruling_json(ledger, &ledger->rulings[first + (uint32_t)i], i == 0 ? fields : NULL));
+        json_array_append_new(out, wq_ruling_json(ledger, &ledger->rulings[first + (uint32_t)i], i == 0 ? fields : NULL));
     return WQ_OK;
 }
 
@@ -231,7 +231,7 @@ static wq_status note_ruling(wq_ledger *ledger, const wq_fields *fields, json_t 
     ruling.follows = (uint32_t)follows;
     s = wq_ledger_note(ledger, &ruling);
     if (s != WQ_OK) return wq_refuse(fields->err, s, 0, 0, NULL);
-    json_array_append_new(out, ruling_json(ledger, &ledger->rulings[ledger->count - 1], fields));
+    json_array_append_new(out, wq_ruling_json(ledger, &ledger->rulings[ledger->count - 1], fields));
     return WQ_OK;
 }
 
@@ -242,11 +242,14 @@ static wq_status take_review(wq_ledger *ledger, const wq_fields *fields, json_t 
     wq_status s = wq_field_needed(fields, "of");
     if (s == WQ_OK) s = wq_field_int(&number, fields, "of", 1, UINT32_MAX);
     if (s == WQ_OK) s = read_by(&by, fields, WQ_BY_REFEREE);
-    if (s != WQ_OK) return s;
-    uint32_t of = (uint32_t)number;
+    return s == WQ_OK ? wq_ledger_review_json(ledger, (uint32_t)number, by, reverse, fields, out) : s;
+}
+
+wq_status wq_ledger_review_json(wq_ledger *ledger, uint32_t of, wq_official by, bool reverse, const wq_fields *fields, json_t *out)
+{
     uint64_t was = 0;                                                           /* which stood before, of the first 64 */
     for (uint32_t i = 0; i < ledger->count && i < 64; i++) was |= (uint64_t)!ledger->rulings[i].reversed << i;
-    s = reverse ? wq_ledger_reverse(ledger, of, by) : wq_ledger_appeal(ledger, of, by);
+    wq_status s = reverse ? wq_ledger_reverse(ledger, of, by) : wq_ledger_appeal(ledger, of, by);
     if (s != WQ_OK) return wq_refuse(fields->err, s, 0, 0, NULL);
     for (uint32_t i = of - 1; i < (reverse ? ledger->count : of); i++) {
         const wq_ruling *ruling = &ledger->rulings[i];
@@ -283,6 +286,8 @@ wq_status wq_ledger_take_json(wq_ledger *ledger, json_t *line, json_t *out, wq_e
     bool own_log = event == NULL;
     if (!event) event = wq_field(&fields, "kind");                              /* the form of a game's own log */
     const char *word = json_is_string(event) ? json_string_value(event) : "";
+    wq_status start = wq_ledger_take_start(ledger, &fields, word, own_log, out);
+    if (start != WQ_CONFLICT) return start;                                     /* it was about the agreed start */
     if (own_log && strcmp(word, "claimed") == 0) return note_claim(ledger, &fields, out);
     if (own_log && strcmp(word, "ruled") == 0) return note_ruling(ledger, &fields, out);
     if (strcmp(word, "claim") == 0 || strcmp(word, "claimed") == 0) return take_claim(ledger, &fields, out);

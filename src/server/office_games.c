@@ -99,6 +99,9 @@ static char *request_of(const wq_tournament *t, const char *id, int round, int t
     json_object_set_new(body, "one_screen", json_false());
     json_object_del(body, "setup");
     json_object_del(body, "first");
+    int64_t start = wq_tournament_start(t, round);              /* as agreed for the round, unless the desk says another */
+    if (json_object_get(body, "starts_at_ms") == NULL && json_object_get(body, "sheet") != NULL)
+        json_object_set_new(body, "starts_at_ms", json_integer(start));
     if (g->handicap > 0) json_object_set_new(body, "handicap", json_integer(g->handicap));
     char *out = json_dumps(body, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(body);

@@ -240,13 +240,13 @@ static json_t *notices_json(const wq_tournament *t)
 {
     json_t *notices = json_array();
     for (size_t i = 0; i < json_array_size(t->events); i++) {
-        static const char *const kinds[] = { "warned", "sanctioned", "late", "lot", "noted", "withdrawn", "returned" };
+        static const char *const kinds[] = { "warned", "sanctioned", "late", "postponed", "lot", "noted", "withdrawn", "returned" };
         const json_t *e = json_array_get(t->events, i);
         bool wanted = false;
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) wanted |= strcmp(text(e, "kind"), kinds[k]) == 0;
         if (!wanted || t->left_out[i] || json_object_get(e, "sheet")) continue;
         json_t *notice = json_object();
-        static const char *const fields[] = { "seq", "at", "kind", "player", "round", "from_round", "minutes", "what", "why", "text", "purpose", "drawn", "who", "when", "events", "places" };
+        static const char *const fields[] = { "seq", "at", "kind", "player", "round", "from_round", "minutes", "starts_at_ms", "what", "why", "text", "purpose", "drawn", "who", "when", "events", "places" };
         for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
             if (json_object_get(e, fields[k])) json_object_set(notice, fields[k], json_object_get(e, fields[k]));
         json_array_append_new(notices, notice);

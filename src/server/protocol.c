@@ -16,7 +16,7 @@ typedef enum field {
     HAS_GAME = 1, HAS_TOKEN = 2, HAS_KEY = 4, HAS_SEQ = 8, HAS_HAVE = 16, HAS_N = 32, HAS_COLOR = 64,
     HAS_EVENT = 1 << 24,                /* of a tournament: into `game` */
     HAS_AT = 128, HAS_YES = 256, HAS_DEAD = 512, HAS_ODD = 1024, HAS_HASH = 2048, HAS_HAND = 4096,
-    HAS_CASE = 8192, HAS_OF = 16384, HAS_TIME = 32768, HAS_REASON = 65536, HAS_TO = 131072, HAS_SEAL = 262144, HAS_MS = 524288,
+    HAS_CASE = 8192, HAS_OF = 16384, HAS_TIME = 32768, HAS_REASON = 65536, HAS_TO = 131072, HAS_SEAL = 262144, HAS_MS = 524288, HAS_START = 1 << 20, HAS_WHY = 1 << 21,
     A_COMMAND = HAS_GAME | HAS_TOKEN | HAS_KEY | HAS_SEQ | HAS_COLOR
 } field;
 
@@ -36,7 +36,8 @@ static const struct { const char *word; wq_said_kind kind; wq_command_kind comma
     { "propose_end", WQ_SAID_COMMAND, WQ_DO_PROPOSE_END, A_COMMAND },                /* [R56] */
     { "answer_end",  WQ_SAID_COMMAND, WQ_DO_ANSWER_END,  A_COMMAND | HAS_YES },      /* [R57] */
     { "mark",        WQ_SAID_COMMAND, WQ_DO_MARK,        A_COMMAND | HAS_AT | HAS_DEAD },
-    { "agree",       WQ_SAID_COMMAND, WQ_DO_AGREE,       A_COMMAND },                /* [R63] */
+    { "agree",       WQ_SAID_COMMAND, WQ_DO_AGREE,       A_COMMAND | HAS_REASON },   /* [R63] */
+    { "close_count", WQ_SAID_COMMAND, WQ_DO_CLOSE_COUNT, A_COMMAND },
     { "resume",      WQ_SAID_COMMAND, WQ_DO_RESUME,      A_COMMAND },                /* [R66] */
     { "resign",      WQ_SAID_COMMAND, WQ_DO_RESIGN,      A_COMMAND },                /* [R49] */
     { "abort",       WQ_SAID_COMMAND, WQ_DO_ABORT,       A_COMMAND },
@@ -50,6 +51,8 @@ static const struct { const char *word; wq_said_kind kind; wq_command_kind comma
     { "give_up",     WQ_SAID_COMMAND, WQ_DO_GIVE_UP,     A_COMMAND },                                /* [R114] */
     /* by a referee */
     { "start",       WQ_SAID_COMMAND, WQ_DO_START,       A_COMMAND },
+    { "postpone",    WQ_SAID_COMMAND, WQ_DO_POSTPONE,    A_COMMAND | HAS_START | HAS_REASON | HAS_WHY },     /* [R136] */
+    { "undo_postponement", WQ_SAID_COMMAND, WQ_DO_UNDO_POSTPONEMENT, A_COMMAND | HAS_REASON },
     { "rule",        WQ_SAID_COMMAND, WQ_DO_RULE,        A_COMMAND | HAS_CASE | HAS_REASON },
     { "dismiss",     WQ_SAID_COMMAND, WQ_DO_DISMISS,     A_COMMAND | HAS_OF | HAS_REASON },
     { "reverse",     WQ_SAID_COMMAND, WQ_DO_REVERSE,     A_COMMAND | HAS_OF | HAS_REASON },
@@ -222,10 +225,12 @@ static const char *read_referee_fields(wq_command *command, json_t *object, unsi
         if (!read_number(&command->ms, object, "ms", 1, 1LL << 53)) return "ms";
         if (!read_side(&command->side, object, "side") || command->side == WQ_EMPTY) return "side";
     }
+    if ((fields & HAS_START) && !read_number(&command->ms, object, "starts_at_ms", 1, 1LL << 53)) return "starts_at_ms";
     if ((fields & HAS_SEAL) && !is_absent(object, "seal") && !read_bool(&command->yes, object, "seal")) return "seal";
     if ((fields & HAS_REASON) && !is_absent(object, "reason")
         && (!read_text(command->reason, sizeof command->reason, object, "reason") || !is_plain(command->reason)))
         return "reason";
+    if ((fields & HAS_WHY) && command->reason[0] == 0) return "reason";
     return NULL;
 }
 
@@ -267,7 +272,7 @@ static const char *read_fields(wq_said *out, json_t *object, unsigned fields)
 
 static wq_status read_said(wq_said *out, json_t *object, wq_error *err)
 {
-    char word[16];
+    char word[32];
     if (!json_is_object(object)) return wq_refuse(err, WQ_BAD_MESSAGE, 0, 0, "a message is a JSON object");
     if (!read_text(out->game, sizeof out->game, object, "game") || !wq_game_id_ok(out->game)) out->game[0] = 0;
     if (!read_text(out->key, sizeof out->key, object, "key") || !wq_key_ok(out->key)) out->key[0] = 0;

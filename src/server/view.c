@@ -152,6 +152,26 @@ static json_t *hand_json(const wq_game *game)
                      "held", game->held, "guess", guess, "number", number);
 }
 
+/* Put off when, by whom and why; what was taken back is marked. */
+static json_t *postponements_json(const wq_game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; list && i < game->postponement_count; i++) {
+        const wq_postponement *one = &game->postponements[i];
+        json_array_append_new(list, json_pack("{s:I, s:I, s:s, s:s, s:b}", "from_ms", (json_int_t)one->from_ms, "to_ms", (json_int_t)one->to_ms,
+                                              "by", one->actor == WQ_ACTOR_CHIEF ? "chief_referee" : "referee", "reason", one->reason, "undone", one->undone));
+    }
+    return list;
+}
+
+/* From when each side may close the count alone. */
+static json_t *close_json(const wq_game *game)
+{
+    int64_t black = wq_game_close_from_ms(game, WQ_BLACK), white = wq_game_close_from_ms(game, WQ_WHITE);
+    if (black == INT64_MAX && white == INT64_MAX) return json_null();
+    return wq_both_json(black == INT64_MAX ? json_null() : json_integer(black), white == INT64_MAX ? json_null() : json_integer(white));
+}
+
 /* The agreed start: when, until when one may come, who has come and how late. */
 static json_t *start_json(const wq_game *game)
 {
@@ -163,6 +183,7 @@ static json_t *start_json(const wq_game *game)
     for (int actor = WQ_ACTOR_HOST; json && actor <= WQ_ACTOR_GUEST; actor++)
         json_object_set_new(json, actor == WQ_ACTOR_HOST ? "host" : "guest",
                             game->came[actor] ? json_pack("{s:I}", "late_ms", (json_int_t)game->late_by_ms[actor]) : json_null());
+    if (json && game->postponement_count > 0) json_object_set_new(json, "postponed", postponements_json(game));
     return json;
 }
 
@@ -203,6 +224,7 @@ json_t *wq_view_json(const wq_game *game, wq_seats here, int64_t now_ms)
     json_object_set_new(view, "agreed", wq_both_json(json_boolean(game->agreed[WQ_BLACK]),
                                                      json_boolean(game->agreed[WQ_WHITE])));
     json_object_set_new(view, "count", count_json(game));
+    if (game->phase == WQ_GAME_COUNTING) json_object_set_new(view, "close_from_ms", close_json(game));
     json_object_set_new(view, "referee", wq_view_referee_json(game));
     json_object_set_new(view, "result", wq_result_words_json(game->result, &game->opening.rules));
     return view;

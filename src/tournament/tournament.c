@@ -337,7 +337,7 @@ static const struct kind_row { const char *name; wq_status (*apply)(wq_tournamen
     { "opened", wq_event_opened }, { "entered", entered }, { "seeded", seeded }, { "paired", paired }, { "reported", reported }, { "absent", absent },
     { "withdrawn", withdrawn }, { "returned", returned }, { "warned", warned }, { "sanctioned", wq_event_sanctioned }, { "closed", closed }, { "lot", wq_event_lot }, { "forbidden", wq_event_forbidden },
     { "play_off", wq_event_played_off }, { "sealed", wq_event_sealed }, { "lineup", lineup },
-    { "claimed", wq_hall_claimed }, { "denied", wq_hall_denied }, { "boarded", wq_hall_boarded }, { "late", wq_hall_late }, { "amended", wq_hall_amended }, { "noted", wq_hall_noted },
+    { "claimed", wq_hall_claimed }, { "denied", wq_hall_denied }, { "boarded", wq_hall_boarded }, { "late", wq_hall_late }, { "postponed", wq_hall_postponed }, { "amended", wq_hall_amended }, { "noted", wq_hall_noted },
     { "undone", undone } };
 
 static wq_status apply(wq_tournament *t, const json_t *e, wq_error *err)

@@ -24,6 +24,7 @@
  *   lineup     team (name), round (the next), players in order of board            [R174] [R175] [R176]
  *   undone     event: the seq that no longer counts, why                amended  player, and what of his entry is put right
  *   claimed, denied  round, table, player, result      boarded  round, table, game (online)      late  player, round, minutes
+ *   postponed  round, starts_at_ms: its agreed start is put off; why, by                                  [R136]
  *   noted      text; who added an event may stand in "by"
  *
  * A play-off is a journal of its own, opened beforehand with its rounds, teams and boards.           [R192]
@@ -188,6 +189,9 @@ wq_status wq_tournament_pair(json_t **event, wq_paired *state, const wq_tourname
 int wq_tournament_boards(const wq_tournament *t);
 int wq_tournament_at_board(const wq_tournament *t, int team, int round, int board);
 wq_status wq_tournament_pair_teams(json_t **event, wq_paired *state, const wq_tournament *t, wq_arena *arena, wq_error *err);
+
+/* The agreed start of a round: as it was put off last, else as the competition sheet fixes it; 0: none is agreed.   [R136] */
+int64_t wq_tournament_start(const wq_tournament *t, int round);
 
 /* The same as a sheet; names and arrays are shared with t. */
 wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *arena);

@@ -69,6 +69,43 @@ wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err)
     return WQ_OK;
 }
 
+/* What the competition sheet fixes: a moment, or one for each round. */
+static int64_t fixed_start(const wq_tournament *t, int round)
+{
+    const json_t *starts = json_object_get(t->sheet, "starts_at_ms");
+    if (json_is_integer(starts)) return round == 1 ? json_integer_value(starts) : 0;
+    return json_integer_value(json_array_get(starts, (size_t)round - 1));
+}
+
+/* As it was before the event `seq`. */
+static int64_t start_before(const wq_tournament *t, int round, json_int_t seq)
+{
+    int64_t start = fixed_start(t, round);
+    for (size_t i = 0; i < json_array_size(t->events) && (json_int_t)i + 1 < seq; i++) {
+        const json_t *e = json_array_get(t->events, i), *kind = json_object_get(e, "kind");
+        if (t->left_out[i] || !json_is_string(kind) || strcmp(json_string_value(kind), "postponed") != 0) continue;
+        if (json_integer_value(json_object_get(e, "round")) == round) start = json_integer_value(json_object_get(e, "starts_at_ms"));
+    }
+    return start;
+}
+
+int64_t wq_tournament_start(const wq_tournament *t, int round) { return start_before(t, round, INT64_MAX); }
+
+/* A round that is closed has been played.                                                        [R136] */
+wq_status wq_hall_postponed(wq_tournament *t, const json_t *e, wq_error *err)
+{
+    int round;
+    const json_t *start = json_object_get(e, "starts_at_ms"), *why = json_object_get(e, "why");
+    if (!whole(&round, e, "round", 1, WQ_SHEET_ROUNDS)) return no(err, "which round is put off?");
+    if (!json_is_integer(start) || json_integer_value(start) <= 0 || json_integer_value(start) > (json_int_t)1 << 53)
+        return no(err, "\"starts_at_ms\" is the new start, milliseconds since 1970 UTC");
+    if (!json_is_string(why) || json_string_length(why) == 0) return no(err, "a start is put off with a reason: \"why\"");
+    if (round <= t->rounds_paired && t->round[round - 1].closed) return no(err, "that round is closed");
+    if (json_integer_value(start) <= start_before(t, round, json_integer_value(json_object_get(e, "seq"))))
+        return no(err, "a start is put off to a later time; what was put off is undone with the event's number");
+    return WQ_OK;
+}
+
 /* What an entry says of a player, put right: what was played stays. */
 static void put_right(wq_tournament *t, const char **to, const json_t *e, const char *name)
 {

@@ -29,11 +29,12 @@ wq_status wq_lineup_open(wq_tournament *t, const wq_lineup *line, int count, con
 wq_status wq_tournament_pair_plain(json_t **event, wq_paired *state, const wq_tournament *t, wq_arena *arena, wq_error *err);
 
 /* claimed: a player says how his game ended; denied: the other says no; boarded: a table is played as an online game;
- * late: minutes a player came late; amended: an entry put right; noted: anything else worth keeping. */
+ * late: minutes a player came late; postponed: a round's agreed start put off; amended: an entry put right; noted: anything else worth keeping. */
 wq_status wq_hall_claimed(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_denied(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_boarded(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err);
+wq_status wq_hall_postponed(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_amended(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_noted(wq_tournament *t, const json_t *e, wq_error *err);
 

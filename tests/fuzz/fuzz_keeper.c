@@ -20,6 +20,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     wq_keeper keeper;
     if (wq_time_control_parse(&control, systems[length % 5]) != WQ_OK) return 0;
     wq_keeper_init(&keeper, &control, length & 1 ? WQ_EDITION_1988 : WQ_EDITION_2002);
+    if (length % 3 == 0) {                              /* a start is agreed */
+        wq_agreed_start agreed = wq_agreed_start_by(wq_competition_at((int)(length / 3 % 8)), 1000000);
+        wq_keeper_agree(&keeper, &agreed);
+    }
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         wq_keeper_event event;
         json_t *json = json_loads(line, 0, NULL);

@@ -7,7 +7,7 @@
 #include "base/rng.h"
 #include "record/event_json.h"
 
-enum { STREAMS = 600, COMMANDS = 160 };
+enum { STREAMS = 900, COMMANDS = 160 };
 
 static box live, folded, scratch;
 static wq_point sealed_point;                           /* what lies in the envelope */
@@ -78,7 +78,7 @@ static wq_opening random_opening(wq_rng *rng)
 
 static void referee_at_work(wq_command *command, const box *b, wq_rng *rng)
 {
-    command->kind = (uint8_t)(WQ_DO_CLAIM + below(rng, WQ_COMMANDS - WQ_DO_CLAIM));
+    command->kind = (uint8_t)(WQ_DO_CLAIM + below(rng, WQ_DO_ARRIVE - WQ_DO_CLAIM));
     if (chance(rng, 30)) command->kind = WQ_DO_RULE;
     if (command->kind == WQ_DO_RESTORE && chance(rng, 60)) command->kind = WQ_DO_LATE;
     if (command->kind >= WQ_DO_RULE && chance(rng, 95)) command->actor = (uint8_t)(WQ_ACTOR_REFEREE + below(rng, 2));
@@ -133,6 +133,15 @@ static wq_command random_command(const box *b, wq_rng *rng, const wq_opening *op
         wq_command step;
         if (wq_game_start_step(&b->game, here, b->now, &step)) return step;
     }
+    if (b->game.starts_at_ms != 0 && b->game.phase <= WQ_GAME_WAITING && chance(rng, 25)) {     /* put off, and perhaps taken back */
+        command.kind = (uint8_t)(chance(rng, 60) ? WQ_DO_POSTPONE : WQ_DO_UNDO_POSTPONEMENT);
+        command.actor = (uint8_t)(WQ_ACTOR_REFEREE + below(rng, 2));
+        command.ms = (b->game.starts_at_ms > b->now ? b->game.starts_at_ms : b->now) + (int64_t)below(rng, 900) - 50;
+        memcpy(command.reason, "no light", 9);
+        return command;
+    }
+    for (uint8_t color = WQ_BLACK; b->game.phase == WQ_GAME_COUNTING && color <= WQ_WHITE; color++)
+        if (b->game.agreed[color] && chance(rng, 30)) return (wq_command){ .kind = WQ_DO_CLOSE_COUNT, .actor = box_actor(b, (wq_color)color), .color = color };
     if (b->game.phase == WQ_GAME_COUNTING && chance(rng, 80))
         command.kind = (uint8_t)(chance(rng, 70) ? WQ_DO_MARK : chance(rng, 60) ? WQ_DO_AGREE : WQ_DO_RESUME);
     if (b->game.undo_asker != WQ_EMPTY && chance(rng, 30)) command.kind = WQ_DO_ANSWER_UNDO;
@@ -203,6 +212,7 @@ static void play_stream(uint64_t seed, int ended[16])
     for (int n = 0; n < COMMANDS && live.game.phase != WQ_GAME_ENDED; n++) {
         wq_command command = random_command(&live, &rng, &opening);
         live.now += chance(&rng, 5) ? (int64_t)below(&rng, 20000) - 5000 : (int64_t)below(&rng, 700);
+        if (command.kind == WQ_DO_CLOSE_COUNT) live.now += WQ_CLOSE_UNTIMED_MS;
         if (n % 8 == 0) memcpy(&before, &live, offsetof(box, log));
         wq_event events[WQ_MAX_DECIDED];
         int count = 0;

@@ -63,3 +63,26 @@ $ weiqi clock --length 1:02:24; weiqi clock --length 02.24
 {"ms":3744000}
 {"ms":null}
 [1]
+$ printf '{"at_ms":"2026-12-01T08:55+08:00","event":"arrive","side":"B"}\n{"at_ms":"2026-12-01T08:56+08:00","event":"start","side":"B"}\n{"at_ms":"2026-12-01T09:10+08:00","event":"arrive","side":"W"}\n{"at_ms":"2026-12-01T09:10+08:00","event":"start","side":"B"}\n' | weiqi clock --sheet local --starts-at 2026-12-01T09:00+08:00 --json
+{"at_ms":1796086500000,"side":"B","phase":"main","main_ms":3540000,"periods":1,"starts_at_ms":1796086800000,"here":true,"lost":false}
+{"at_ms":1796086500000,"side":"W","phase":"main","main_ms":3540000,"periods":1,"starts_at_ms":1796086800000,"here":false,"lost":false}
+{"refused":"wrong_phase","text":"that cannot be done at this stage of the game","line":2}
+{"at_ms":1796087400000,"side":"B","phase":"main","main_ms":3540000,"periods":1,"starts_at_ms":1796086800000,"here":true,"lost":false}
+{"at_ms":1796087400000,"side":"W","phase":"main","main_ms":2340000,"periods":1,"starts_at_ms":1796086800000,"here":true,"late_ms":600000,"lost":false}
+{"at_ms":1796087400000,"side":"B","phase":"main","main_ms":3540000,"periods":1,"starts_at_ms":1796086800000,"here":true,"lost":false}
+{"at_ms":1796087400000,"side":"W","phase":"main","main_ms":2340000,"periods":1,"starts_at_ms":1796086800000,"here":true,"late_ms":600000,"lost":false}
+[1]
+$ printf '{"at_ms":"2026-12-01T09:00+08:00","event":"arrive","side":"B"}\n{"at_ms":"2026-12-01T09:14+08:00","event":"postpone","by":"referee","starts_at_ms":"2026-12-01T10:00+08:00"}\n{"at_ms":"2026-12-01T10:15+08:00","event":"query"}\n{"at_ms":"2026-12-01T10:15:00.001+08:00","event":"query"}\n' | weiqi clock --sheet local --starts-at 2026-12-01T09:00+08:00 --lang en
+1796086800.000 B  main time 59 m, 1 kept minutes
+1796086800.000 W  main time 59 m, 1 kept minutes
+1796087640.000 B  main time 59 m, 1 kept minutes
+1796087640.000 W  main time 59 m, 1 kept minutes
+1796091300.000 B  main time 59 m, 1 kept minutes
+1796091300.000 W  main time 59 m, 1 kept minutes
+1796091300.001 B  time is up
+1796091300.001 W  time is up
+$ weiqi clock --system 1h --starts-at 2026-12-01T09:00+08:00; weiqi clock --sheet local --starts-at 2026-12-01T09:00
+weiqi clock: --starts-at asks for a --sheet, which says what lateness costs
+Try `weiqi clock --help' or `weiqi clock --usage' for more information.
+weiqi clock: --starts-at is a moment like 2026-12-01T09:00+08:00, or milliseconds since 1970 UTC
+[2]

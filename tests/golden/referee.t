@@ -40,3 +40,10 @@ $ weiqi referee --edition 1999 table
 weiqi referee: --edition is 2002 or 1988
 Try `weiqi referee --help' or `weiqi referee --usage' for more information.
 [2]
+$ printf '{"event":"arrive","side":"B","at_ms":"2026-12-01T09:00+08:00"}\n{"event":"arrive","side":"W","at_ms":"2026-12-01T09:05+08:00"}\n{"event":"postpone","at_ms":"2026-12-01T09:06+08:00","starts_at_ms":"2026-12-01T10:00+08:00","by":"referee","reason":"no light"}\n{"event":"postpone","at_ms":"2026-12-01T09:06+08:00","starts_at_ms":"2026-12-01T10:00+08:00","by":"chief_referee","reason":"no light"}\n{"event":"query","at_ms":"2026-12-01T10:15+08:00"}\n{"event":"query","at_ms":"2026-12-01T10:15:01+08:00"}\n' | weiqi referee --sheet local --starts-at 2026-12-01T09:00+08:00 --json
+{"event":"ruled","number":1,"violation":"late","side":"W","by":"referee","ruling":["double_deduction"],"article":"22.1-22.3","edition":"2002","ms":300000}
+{"refused":"no_right","text":"that is for the referee or the chief referee to say","line":3}
+{"event":"reversed","of":1,"violation":"late","by":"chief_referee","article":"22.1-22.3","reason":"no light"}
+{"event":"postponed","starts_at_ms":1796090400000,"was_ms":1796086800000,"by":"chief_referee","reason":"no light"}
+{"event":"ruled","number":2,"violation":"late","side":null,"by":"referee","ruling":["both_lose"],"article":"22.1-22.3","edition":"2002","ms":901000}
+[1]

@@ -30,6 +30,8 @@ long_cycle      draw             全局同形再现, long cycles
                                  old 11(3): draw or replay [R44]
 places          shared           名次并列, equal places
                                  not named: as a27
+starts_at_ms    none             开赛时间, agreed start, of each round
+                                 a22: lateness is from the start; when that is, each event says [R136]
 venue           apart            住地与赛场, lodging and hall
                                  not named
 late_s          0                迟到时限, lateness, seconds allowed
@@ -57,7 +59,7 @@ lag_cap_ms      0                每手网络补时, network credit a move, ms
 lag_quota_ms    0                全局网络补时, network credit a game, ms
                                  ours: none in a hall
 $ echo '{"base":"local","rules":"japanese","time":"1h"}' | weiqi sheet --json -
-{"id":"own","zh":"自订规程","en":"own sheet","rules":"japanese","edition":"2002","size":19,"time":{"type":"absolute","main_s":3600},"colours":"nigiri","komi_halves":13,"long_cycle":"no-result","places":"shared","venue":"same","late_s":900,"late_times":2,"absent_reading":false,"pauses":true,"sealed_moves":false,"overrun":"loss","take_back":"never","wrong_moves":"refused","restore":true,"confirm_s":300,"lag_cap_ms":0,"lag_quota_ms":0}
+{"id":"own","zh":"自订规程","en":"own sheet","rules":"japanese","edition":"2002","size":19,"time":{"type":"absolute","main_s":3600},"colours":"nigiri","komi_halves":13,"long_cycle":"no-result","places":"shared","starts_at_ms":null,"venue":"same","late_s":900,"late_times":2,"absent_reading":false,"pauses":true,"sealed_moves":false,"overrun":"loss","take_back":"never","wrong_moves":"refused","restore":true,"confirm_s":300,"lag_cap_ms":0,"lag_quota_ms":0}
 $ echo '{"sealed_moves":true,"pauses":false}' | weiqi sheet -
 weiqi sheet: -: sealed_moves: is not possible, alone or beside the other cells
 [1]
@@ -66,4 +68,16 @@ weiqi sheet: -: time: that is not a time system
 [1]
 $ weiqi sheet olympic
 weiqi sheet: "olympic" is neither a preset nor a file; "weiqi sheet" lists the presets
+[1]
+$ echo '{"base":"local","starts_at_ms":["2026-12-01T09:00+08:00","2026-12-01T14:00+08:00"]}' | weiqi sheet - | grep -A3 starts_at; echo '{"starts_at_ms":"2026-12-01T09:00+08:00"}' | weiqi sheet --json - | grep -o '"starts_at_ms":[0-9]*'
+starts_at_ms    rounds           开赛时间, agreed start, of each round
+                                 2026-12-01T01:00:00Z
+                                 2026-12-01T06:00:00Z
+venue           same             住地与赛场, lodging and hall
+"starts_at_ms":1796086800000
+$ for start in '"2026-12-01T09:00"' '[2,1]' '[]' -5; do echo "{\"starts_at_ms\":$start}" | weiqi sheet --json - | grep -o '"starts_at_ms":[a-z]*'; done
+weiqi sheet: -: starts_at_ms: must be milliseconds since 1970 UTC, or text like 2026-12-01T09:00+08:00; a list for several rounds
+weiqi sheet: -: starts_at_ms: is not possible, alone or beside the other cells
+"starts_at_ms":null
+weiqi sheet: -: starts_at_ms: must be milliseconds since 1970 UTC, or text like 2026-12-01T09:00+08:00; a list for several rounds
 [1]

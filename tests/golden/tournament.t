@@ -115,7 +115,8 @@ Subcommands:
   return       a player comes back: FILE PLAYER
   warn         a warning: FILE PLAYER [round=2 why=..]
   sanction     a sanction: FILE PLAYER WHAT [rounds=[1,2] places=1 events=2 why=..]
-  late         minutes late, lost beyond the limit of the event: FILE PLAYER ROUND MINUTES
+  late         minutes late, or when he came, lost beyond the limit of the event: FILE PLAYER ROUND MINUTES|MOMENT
+  postpone     put the agreed start of a round off: FILE ROUND MOMENT why=..
   forbid       players who may not meet: FILE [1,4] [to_round=3 soft=true]
   playoff      how a play-off fixed beforehand ended: FILE [3,1]
   close        close a round: FILE ROUND
@@ -137,3 +138,23 @@ Subcommands:
 
 "weiqi tournament SUBCOMMAND --help" says more.
 [2]
+$ echo '{"base":"local","starts_at_ms":["2026-12-01T09:00+08:00","2026-12-01T14:00+08:00"]}' > own.json; weiqi tournament new start.journal Start rounds=2 --sheet=own.json; for p in A B C D; do weiqi tournament enter start.journal $p; done; weiqi tournament pair start.journal >/dev/null
+event 1: opened
+event 2: entered
+event 3: entered
+event 4: entered
+event 5: entered
+$ weiqi tournament late start.journal A 1 2026-12-01T09:15:00+08:00 --json | grep -o '"minutes":[0-9]*'; weiqi tournament late start.journal A 1 2026-12-01T08:59+08:00
+"minutes":15
+weiqi tournament: start.journal: that is not after the agreed start: nobody is late
+[1]
+$ weiqi tournament postpone start.journal 2 2026-12-01T13:00+08:00 why=early; weiqi tournament postpone start.journal 2 2026-12-01T15:00+08:00; weiqi tournament postpone start.journal 2 2026-12-01T15:00+08:00 why="no light" by=chief
+weiqi tournament: start.journal: a start is put off to a later time; what was put off is undone with the event's number
+weiqi tournament: start.journal: a start is put off with a reason: "why"
+event 8: postponed
+$ weiqi tournament late start.journal B 2 2026-12-01T15:00:01+08:00 --json | grep -o '"minutes":[0-9]*'; weiqi tournament notice start.journal; weiqi tournament undo start.journal 8; weiqi tournament notice start.journal
+"minutes":1
+Start
+  第2轮推迟至 2026-12-01T07:00:00Z 开赛。事由：no light
+  Round 2 is put off to 2026-12-01T07:00:00Z. Reason: no light
+event 10: undone

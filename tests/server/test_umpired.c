@@ -274,6 +274,71 @@ TEST(a_count_stands_when_nobody_asks_for_a_recheck_in_time)             /* [R80]
     finish_umpired(&t);
 }
 
+/* Put off by the referee: who and why is seen by everybody, and the new start holds though nobody is there.   [R136] */
+TEST(a_start_put_off_holds_with_nobody_connected_and_across_a_restart)
+{
+    table t;
+    char body[300], more[120];
+    begin_on_disk(&t, "{\"key\":\"another-game\"}");
+    int64_t start = now_ms(&t) + 30000, later = start + 600000;
+    snprintf(body, sizeof body, "{\"key\":\"key-for-the-game\",\"width\":9,\"sheet\":{\"id\":\"online\",\"late_s\":60,\"confirm_s\":0,"
+             "\"starts_at_ms\":%lld},\"colours\":\"host_black\"}", (long long)start);
+    EXPECT_EQ(WQ_OK, open_game(&t, body));
+    EXPECT_EQ(WQ_OK, wq_lobby_room(t.lobby, t.id, &t.room));
+    EXPECT_EQ(start, game_of(&t)->starts_at_ms);                /* the sheet's */
+    referee = (person){ 0 };
+    sit(&t, &t.host, WQ_ACTOR_HOST, 0);
+    sit(&t, &referee, WQ_ACTOR_REFEREE, 0);
+    snprintf(more, sizeof more, ",\"starts_at_ms\":%lld,\"reason\":\"the line is down\"", (long long)later);
+    EXPECT_STR("no_right", say(&t, &t.host, "postpone", more));
+    EXPECT_STR("bad_start", say(&t, &referee, "postpone", ",\"starts_at_ms\":1,\"reason\":\"x\""));
+    EXPECT_STR("ok", say(&t, &referee, "postpone", more));
+    json_t *one = json_array_get(json_object_get(json_object_get(json_object_get(await(&t, &t.host, "event", "postponed"), "view"), "start"), "postponed"), 0);
+    EXPECT_STR("referee", word_of(one, "by"));
+    EXPECT_STR("the line is down", word_of(one, "reason"));
+    EXPECT_EQ(later, json_integer_value(json_object_get(one, "to_ms")));
+    wq_room_leave(t.room, &t.host.watcher);
+    wq_room_leave(t.room, &referee.watcher);
+    t.skew_ms += 300000;                                        /* past the old limit, before the new start */
+    start_again(&t);
+    EXPECT_EQ(WQ_OK, wq_lobby_wake_unfinished(t.lobby));
+    for (int i = 0; i < 100; i++) turn(&t);
+    EXPECT_EQ(WQ_OK, wq_lobby_room(t.lobby, t.id, &t.room));
+    EXPECT_EQ(WQ_GAME_WAITING, game_of(&t)->phase);
+    EXPECT_EQ(later, game_of(&t)->starts_at_ms);
+    EXPECT_EQ(0, game_of(&t)->ruling_count);
+    t.skew_ms += 400000;
+    start_again(&t);
+    EXPECT_EQ(WQ_OK, wq_lobby_wake_unfinished(t.lobby));
+    for (int i = 0; i < 100; i++) turn(&t);
+    EXPECT_EQ(WQ_OK, wq_lobby_room(t.lobby, t.id, &t.room));
+    for (int i = 0; i < 100 && game_of(&t)->phase != WQ_GAME_ENDED; i++) turn(&t);
+    EXPECT_EQ(WQ_MANNER_BOTH_LOSE, game_of(&t)->result.manner); /* nobody came to the new one */
+    finish(&t);
+    json_decref(referee.heard);
+    remove_folder(&t);
+}
+
+TEST(a_game_whose_other_side_has_gone_ends_by_who_stayed)      /* [R63] */
+{
+    table t;
+    begin(&t, "");
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    EXPECT_STR("ok", play(&t, &t.host, "E5"));
+    EXPECT_STR("ok", say(&t, &t.guest, "pass", ""));
+    EXPECT_STR("ok", say(&t, &t.host, "pass", ""));
+    EXPECT_STR("ok", say(&t, &t.host, "agree", ""));
+    json_t *view = json_object_get(await(&t, &t.host, "event", "agreed"), "view");
+    EXPECT(json_integer_value(json_object_get(json_object_get(view, "close_from_ms"), "B")) > now_ms(&t));
+    EXPECT_STR("wrong_phase", say(&t, &t.host, "close_count", ""));
+    wq_room_leave(t.room, &t.guest.watcher);
+    t.skew_ms += WQ_CLOSE_UNTIMED_MS;
+    EXPECT_STR("ok", say(&t, &t.host, "close_count", ""));
+    EXPECT_EQ(WQ_GAME_ENDED, game_of(&t)->phase);
+    EXPECT_EQ(WQ_MANNER_COUNT, game_of(&t)->result.manner);
+    finish(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +348,8 @@ int main(void)
         IS_TEST(a_sealed_move_is_a_secret_until_it_is_opened),
         IS_TEST(a_box_of_another_game_does_not_open),
         IS_TEST(the_limit_of_lateness_is_kept_with_nobody_connected_and_across_a_restart),
+        IS_TEST(a_start_put_off_holds_with_nobody_connected_and_across_a_restart),
+        IS_TEST(a_game_whose_other_side_has_gone_ends_by_who_stayed),
         IS_TEST(a_restart_in_the_last_second_of_a_period_moves_no_deadline),
         IS_TEST(three_hundred_milliseconds_of_delay_are_not_the_players),
         IS_TEST(a_count_stands_when_nobody_asks_for_a_recheck_in_time),

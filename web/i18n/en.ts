@@ -231,6 +231,8 @@ export const en = {
     "why.no_stone": "There is no stone.",
     "why.no_undo": "There is nothing to take back.",
     "why.claim_late": "That had to be claimed earlier.",
+    "why.bad_start": "A start is put off to a later time, at most a year ahead.",
+    "why.own_marks": "What one side alone has marked to its own gain is not counted without the other: take those marks back, or wait.",
     "why.no_right": "That is for the referee or the chief referee to say.",
     "why.needs_choice": "The table leaves a choice here, and that is not one of it.",
     "why.not_asked": "Nothing was asked.",

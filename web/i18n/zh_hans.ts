@@ -222,6 +222,8 @@ export const zhHans: Record<Word, string> = {
     "why.no_stone": "这里没有棋子。",
     "why.no_undo": "没有可以退回的着手。",
     "why.claim_late": "申诉逾期，无效。",
+    "why.bad_start": "开赛只能推迟到更晚的时间，最多一年。",
+    "why.own_marks": "单方所作、于己有利的标记，对方不在不能作数：请撤回这些标记，或再等对方。",
     "why.no_right": "这须由裁判或裁判长裁定。",
     "why.needs_choice": "此处须在条文所列之中选择。",
     "why.not_asked": "没有待回应的请求。",

@@ -222,6 +222,8 @@ export const zhHant: Record<Word, string> = {
     "why.no_stone": "這裡沒有棋子。",
     "why.no_undo": "沒有可以退回的一手。",
     "why.claim_late": "申訴逾期，無效。",
+    "why.bad_start": "開賽只能推遲到更晚的時間，最多一年。",
+    "why.own_marks": "單方所作、於己有利的標記，對方不在不能作數：請撤回這些標記，或再等對方。",
     "why.no_right": "這須由裁判或裁判長裁定。",
     "why.needs_choice": "此處須在條文所列之中選擇。",
     "why.not_asked": "沒有待回應的請求。",

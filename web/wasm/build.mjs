@@ -22,7 +22,7 @@ const sources = [
     join(src, "base/status.c"),
     ...[join(src, "base/sha256.c")].filter(existsSync),
     ...readdirSync(join(src, "rules")).filter((name) => name.endsWith(".c")).map((name) => join(src, "rules", name)),
-    ...readdirSync(join(src, "game")).filter((name) => /^(clock|time|referee|competition).*\.c$/.test(name)).map((name) => join(src, "game", name)),
+    ...readdirSync(join(src, "game")).filter((name) => /^(agreed|clock|time|referee|competition).*\.c$/.test(name)).map((name) => join(src, "game", name)),
     join(src, "record/hand_count.c"),
 ];
 
