@@ -184,6 +184,7 @@ static json_t *rounds_json(const wq_tournament *t)
             json_object_set_new(round, "stage", json_integer(s + 1));
         }
         if (best_of > 1) json_object_set_new(round, "best_of", json_integer(best_of));
+        if (wq_tournament_start(t, r + 1) != 0) json_object_set_new(round, "starts_at_ms", json_integer(wq_tournament_start(t, r + 1)));
         if (paired[r]) json_object_set(round, "at", json_object_get(paired[r], "at"));
         if (json_object_get(paired[r], "cost")) json_object_set(round, "cost", json_object_get(paired[r], "cost"));
         json_array_append_new(rounds, round);

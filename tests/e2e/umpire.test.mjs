@@ -120,3 +120,37 @@ test("a player's link opens no referee's desk", async () => {
     const page = await openPage(browser, links.host.replace("/g/", "/referee/"));
     await page.getByText("This link is not a referee's.").waitFor();
 });
+
+test("a start is put off from the desk, with why; players and report see it, and it is taken back", async () => {
+    const links = await refereed({ sheet: "local", starts_at_ms: Date.now() + 3600_000 });
+    const [black, umpire] = await Promise.all([openPage(browser, links.host), openPage(browser, links.referee)]);
+    await umpire.locator("summary", { hasText: "Put the start off" }).click();
+    const later = new Date(Date.now() + 3 * 3600_000), local = new Date(later.getTime() - later.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
+    await umpire.getByLabel("The new start").fill(local);
+    assert.equal(await umpire.getByRole("button", { name: "Put it off" }).isDisabled(), true);       /* why? */
+    await umpire.getByLabel("Why").fill("no light in the hall");
+    await picture(umpire, "postpone");
+    await umpire.getByRole("button", { name: "Put it off" }).click();
+    await black.getByText(/Put off from .* by the referee: no light in the hall/).waitFor();
+    await black.getByText(/in 2:5\d:/).first().waitFor();
+    await umpire.getByRole("button", { name: "Take the last one back" }).click();
+    await black.getByText(/, taken back$/).waitFor();
+    await umpire.getByRole("link", { name: "Game report, for printing" }).click();
+    await umpire.getByText("Start put off").waitFor();
+    await umpire.getByText("Postponement taken back").waitFor();
+    for (const page of [black, umpire]) await page.close();
+});
+
+test("a side that has agreed to the count sees how long it waits for the other", async () => {
+    const links = await refereed({});
+    const [black, white] = await Promise.all([openPage(browser, links.host), openPage(browser, links.guest)]);
+    await black.locator(".seat.self.turn").waitFor();
+    await play(black, "C3", "black");
+    for (const page of [white, black]) {
+        await page.locator(".seat.self.turn").waitFor();
+        await page.getByRole("button", { name: "Pass", exact: true }).click();
+    }
+    await black.getByRole("button", { name: "Agree", exact: true }).click();
+    await black.getByText(/If it does not answer within (1:00:00|59:\d\d), you may close the count alone/).waitFor();
+    for (const page of [black, white]) await page.close();
+});

@@ -45,10 +45,10 @@ export interface Table {
     group?: number;
 }
 export interface Goal { goal: string; text: string; best: number; now: number }
-export interface Round { round: number; stage?: number; best_of?: number; seq: number; at?: number; closed: boolean; manual: boolean; cost?: Goal[]; tables: Table[]; byes: number[]; half_byes?: number[]; absent: number[] }
+export interface Round { round: number; starts_at_ms?: number; stage?: number; best_of?: number; seq: number; at?: number; closed: boolean; manual: boolean; cost?: Goal[]; tables: Table[]; byes: number[]; half_byes?: number[]; absent: number[] }
 export interface Criterion { code: string; zh: string; text: string; scale: number }
 export interface Standing { n: number; place: number; values: (number | string)[]; wins: number }
-export interface Notice { seq: number; at: number; kind: string; player?: number; round?: number; from_round?: number; minutes?: number; what?: string; why?: string; events?: number; places?: number; text?: string; purpose?: string; who?: string; when?: string; drawn?: Record<string, number> }
+export interface Notice { seq: number; at: number; kind: string; player?: number; round?: number; from_round?: number; minutes?: number; starts_at_ms?: number; what?: string; why?: string; events?: number; places?: number; text?: string; purpose?: string; who?: string; when?: string; drawn?: Record<string, number> }
 export interface TeamRow { match_points: number; board_points: number; opp_match_points: number; place_match_board_boards: number; place_match_opp_board_boards: number }
 export interface EventView {
     event: string;

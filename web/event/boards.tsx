@@ -10,6 +10,9 @@ import * as api from "./api.ts";
 import type { EventView, Round } from "./api.ts";
 import { useDeskContext } from "./tools.ts";
 
+/* A moment as a datetime field holds it. */
+const localOf = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * 60000).toISOString().slice(0, 16);
+
 export function Boards({ view, round, close }: { view: EventView; round: Round; close(): void }) {
     const { t } = useTools();
     const desk = useDeskContext();
@@ -19,7 +22,7 @@ export function Boards({ view, round, close }: { view: EventView; round: Round; 
     const [size, setSize] = useState(19);
     const own = view.sheet.competition ?? "";
     const [bySheet, setBySheet] = useState(own !== "");
-    const [start, setStart] = useState("");
+    const [start, setStart] = useState(round.starts_at_ms ? localOf(round.starts_at_ms) : "");
     const [opened, setOpened] = useState<number | null>(null);
     const waiting = round.tables.filter((one) => one.result === "?" && !one.game).length;
     const open = async (event: Event): Promise<void> => {

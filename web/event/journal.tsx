@@ -27,7 +27,7 @@ export function eventWords(t: Tongue, view: EventView, e: JournalEvent): string 
     case "closed": return t("ev.did.closed", at);
     case "boarded": return t("ev.did.boarded", at);
     case "undone": return t("ev.did.undone", at) + (typeof e.why === "string" ? ` (${e.why})` : "");
-    case "warned": case "sanctioned": case "late": case "withdrawn": case "returned": case "lot": return noticeWords(t, view, e as unknown as Notice);
+    case "warned": case "sanctioned": case "late": case "postponed": case "withdrawn": case "returned": case "lot": return noticeWords(t, view, e as unknown as Notice);
     case "noted": return e.sheet ? t("ev.did.sheet") : String(e.text ?? "");
     default: return `${e.kind} ${JSON.stringify({ ...e, kind: undefined, seq: undefined, at: undefined, by: undefined, undone: undefined })}`;
     }

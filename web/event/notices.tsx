@@ -17,6 +17,7 @@ export function noticeWords(t: Tongue, view: EventView, one: Notice): string {
         return t("ev.notice.sanctioned", { name, what: (t.maybe(`ev.sanction.${one.what}`) ?? one.what ?? "") + (number ? ` (${number})` : "") }) + why;
     }
     case "late": return t("ev.notice.late", { name, minutes: one.minutes ?? 0 });
+    case "postponed": return t("ev.notice.postponed", { round: one.round ?? 0, time: new Date(one.starts_at_ms ?? 0).toLocaleString(t.language, { dateStyle: "medium", timeStyle: "short" }) }) + why;
     case "withdrawn": return t("ev.notice.withdrawn", { name }) + why;
     case "returned": return t("ev.notice.returned", { name });
     case "lot": {
@@ -27,6 +28,31 @@ export function noticeWords(t: Tongue, view: EventView, one: Notice): string {
     }
     default: return one.text ?? "";
     }
+}
+
+/* The agreed start of a round put off; the journal takes it back. */
+function PutOff({ view }: { view: EventView }) {
+    const { t } = useTools();
+    const desk = useDeskContext();
+    const [round, setRound] = useState(Math.max(1, view.rounds_paired));
+    const [to, setTo] = useState("");
+    const [why, setWhy] = useState("");
+    const ms = new Date(to).getTime();
+    const put = (event: Event): void => {
+        event.preventDefault();
+        desk.act({ kind: "postponed", round, starts_at_ms: ms, why: why.trim() }).then((how) => { if (how === "done") setWhy(""); });
+    };
+    return (
+        <details>
+            <summary>{t("ev.postpone")}</summary>
+            <form class="quickentry" onSubmit={put}>
+                <label class="field"><span>{t("ev.postpone.round")}</span><input type="number" min={1} max={Math.max(1, view.rounds)} value={round} onInput={(event) => setRound(Number(event.currentTarget.value))} /></label>
+                <label class="field"><span>{t("ev.postpone.to")}</span><input type="datetime-local" value={to} onInput={(event) => setTo(event.currentTarget.value)} /></label>
+                <label class="field long"><span>{t("ev.postpone.why")}</span><input type="text" value={why} maxLength={120} onInput={(event) => setWhy(event.currentTarget.value)} /></label>
+                <button type="submit" disabled={!Number.isFinite(ms) || why.trim() === ""}>{t("ev.postpone.do")}</button>
+            </form>
+        </details>
+    );
 }
 
 export function NoticesTab({ view, director }: { view: EventView; director: boolean }) {
@@ -46,6 +72,7 @@ export function NoticesTab({ view, director }: { view: EventView; director: bool
                     <button type="submit">{t("ev.notice.add")}</button>
                 </form>
             )}
+            {director && <PutOff view={view} />}
             {view.notices.length === 0 && <p class="soft">{t("ev.notice.none")}</p>}
             <ul class="notices">
                 {[...view.notices].reverse().map((one) => (

@@ -42,6 +42,13 @@ export const deskRows = {
     "ump.restore.to": ["回到第几手之后", "回到第幾手之後", "To the board after move"],
     "ump.restore.do": ["复原", "復原", "Restore"],
     "ump.report": ["打印对局报告", "列印對局報告", "Game report, for printing"],
+    "ump.postpone": ["推迟开局", "推遲開局", "Put the start off"],
+    "ump.postpone.to": ["新的开局时间", "新的開局時間", "The new start"],
+    "ump.postpone.why": ["事由", "事由", "Why"],
+    "ump.postpone.do": ["推迟", "推遲", "Put it off"],
+    "ump.postpone.undo": ["撤销上次推迟", "撤銷上次推遲", "Take the last one back"],
+    "ump.agree.text": ["{side}不在，也没有答复。裁判可代为同意；确认前{side}仍可要求复核。", "{side}不在，也沒有答覆。裁判可代為同意；確認前{side}仍可要求覆核。", "{side} is not here and does not answer. The referee may agree for it; until it is confirmed {side} may still ask for a recheck."],
+    "ump.agree.do": ["代{side}同意", "代{side}同意", "Agree for {side}"],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
 export type DeskWord = keyof typeof deskRows;

@@ -35,6 +35,10 @@ export const reportRows = {
     "ump.event.ruled": ["判决", "判決", "Ruling"],
     "ump.event.appealed": ["上诉", "上訴", "Appeal"],
     "ump.event.reversed": ["撤销判决", "撤銷判決", "Ruling reversed"],
+    "ump.event.postponed": ["推迟开局", "推遲開局", "Start put off"],
+    "ump.event.postponement_undone": ["撤销推迟", "撤銷推遲", "Postponement taken back"],
+    "ump.event.count_closed": ["对方未答复，数子由一方结束", "對方未答覆，數子由一方結束", "Count closed alone, the other side did not answer"],
+    "ump.event.agreed": ["裁判代为同意数子", "裁判代為同意數子", "The referee agreed to the count for"],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
 export type ReportWord = keyof typeof reportRows;

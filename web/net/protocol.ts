@@ -191,6 +191,9 @@ export interface RefereeView {
     credited_ms: BySide;
 }
 
+/* A start put off by a referee, and perhaps taken back. */
+export interface Postponement { from_ms: number; to_ms: number; by: "referee" | "chief_referee"; reason: string; undone: boolean }
+
 export interface View {
     seq: number;
     phase: Phase;
@@ -204,7 +207,10 @@ export interface View {
     here: Here;
     clock: ClockView;
     /* The agreed start, where there is one: who has come, and how late. */
-    start?: { at_ms: number; limit_ms: number | null; times: number; reading: boolean; host: null | { late_ms: number }; guest: null | { late_ms: number } };
+    start?: { at_ms: number; limit_ms: number | null; times: number; reading: boolean; host: null | { late_ms: number }; guest: null | { late_ms: number };
+        postponed?: Postponement[] };
+    /* While counting: from when a side that has agreed may close the count alone. */
+    close_from_ms?: null | Record<Side, number | null>;
     undo: null | { asker: Side; to: number };
     end_proposer: Side | null;
     hand: Hand | null;
@@ -277,7 +283,8 @@ export type Wish =
     | { t: "propose_end" }
     | { t: "answer_end"; yes: boolean }
     | { t: "mark"; at: string; dead: boolean }
-    | { t: "agree" }
+    | { t: "agree"; reason?: string }
+    | { t: "close_count" }
     | { t: "resume" }
     | { t: "resign" }
     | { t: "abort" }
@@ -291,6 +298,8 @@ export type Wish =
     | { t: "give_up" }
     /* by a referee */
     | { t: "start" }
+    | { t: "postpone"; starts_at_ms: number; reason: string }
+    | { t: "undo_postponement"; reason?: string }
     | { t: "rule"; of?: number; violation?: string; side?: Side; choice?: string; agreed?: boolean; request?: boolean; leave?: boolean;
         beyond?: boolean; both?: boolean; grave?: boolean; reason?: string }
     | { t: "dismiss"; of: number; reason?: string }

@@ -1,5 +1,7 @@
 // counting.tsx — the count, step by step as a referee makes it, and both sides' consent.
 // SPDX-License-Identifier: MIT
+import { useEffect, useState } from "preact/hooks";
+import { leftText } from "../clock/words.ts";
 import { againstHalf, countSteps, scoreSheet, type Step, tens } from "../game/count_steps.ts";
 import { points, quarters, resultWords } from "../game/words.ts";
 import type { Tongue } from "../i18n/i18n.ts";
@@ -120,6 +122,29 @@ export function CountDesk({ client, view, opened, mine }: { client: GameClient; 
                 ))}
                 <button type="button" onClick={() => client.send({ t: "resume" }, opened.one_screen ? mine[0] : undefined)}>{t("count.resume")}</button>
             </div>
+            {mine.map((side) => <CloseCount key={side} client={client} view={view} side={side} />)}
         </div>
     );
+}
+
+/* The other side does not answer: from when the count may be closed alone, and the key for it then. */
+function CloseCount({ client, view, side }: { client: GameClient; view: View; side: Side }) {
+    const { t } = useTools();
+    const [, look] = useState(0);
+    const from = view.close_from_ms?.[side] ?? null;
+    useEffect(() => {
+        if (from === null) return;
+        const timer = setInterval(() => look((n) => n + 1), 1000);
+        return () => clearInterval(timer);
+    }, [from]);
+    if (from === null) return null;
+    const left = from - client.serverNow;
+    return left > 0
+        ? <p class="soft small">{t("count.close.wait", { left: leftText(t, left) })}</p>
+        : (
+            <>
+                <p class="soft small">{t("count.close.text")}</p>
+                <button type="button" onClick={() => client.send({ t: "close_count" })}>{t("count.close")}</button>
+            </>
+        );
 }

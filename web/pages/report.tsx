@@ -38,7 +38,7 @@ export default function ReportPage() {
     const sheetName = !sheet ? "" : t.language === "en" ? sheet.en : t.language === "zh-Hant" ? traditional(sheet.zh) : sheet.zh;
     const begun = events.find((event) => event.kind === "started") ?? events[0];
     const when = (ms: number): string => new Date(ms).toLocaleString(t.language, { dateStyle: "medium", timeStyle: "medium" });
-    const record = events.filter((event) => refereeKinds.has(event.kind));
+    const record = events.filter((event) => refereeKinds.has(event.kind) || (event.kind === "agreed" && event.actor !== "host" && event.actor !== "guest"));
     return (
         <main class="print report">
             <div class="printbar"><a href={`/g/${id}`}>{t("ump.report.back")}</a> <button type="button" class="main" onClick={() => print()}>{t("ump.report.print")}</button></div>
@@ -109,6 +109,8 @@ export default function ReportPage() {
             if (side) parts.push(t(`side.${side}`));
             if (typeof event.late_ms === "number" && event.late_ms > 0) parts.push(leftText(t, event.late_ms));
         }
+        if (typeof event.starts_at_ms === "number") parts.push(when(event.starts_at_ms));
+        if (event.kind.startsWith("postpone") && event.actor !== "server") parts.push(t(`ref.by.${event.actor as "referee"}`));
         if (event.kind === "late" && typeof event.ms === "number") parts.push(leftText(t, event.ms));
         if (event.kind === "sealed") parts.push(text("hash"));
         if (text("by")) parts.push(t(`ref.by.${text("by") as Official}`));

@@ -36,6 +36,11 @@ export function Start({ view, serverNow }: { view: View; serverNow(): number }) 
                     })}
                 </ul>
             )}
+            {start.postponed?.map((one, i) => (
+                <p key={i} class={`small ${one.undone ? "reversed" : ""}`}>
+                    {t(one.undone ? "start.postponed.undone" : "start.postponed", { from: clock(one.from_ms), to: clock(one.to_ms), by: t(`start.by.${one.by}`), why: one.reason })}
+                </p>
+            ))}
             <p class="small soft">{start.limit_ms !== null ? t("start.limit", { n: start.times, time: clock(start.limit_ms), left: leftText(t, Math.max(0, start.limit_ms - now)) })
                 : t(start.reading ? "start.reading" : "start.referee")}</p>
         </section>

@@ -22,7 +22,7 @@ import { Standing } from "./standing.tsx";
 import { Start } from "./start.tsx";
 import { useStepping } from "./stepping.ts";
 import { useTools } from "./tools.ts";
-import { ClockForms, RestoreForm } from "./umpire_forms.tsx";
+import { AgreeForm, ClockForms, PostponeForm, RestoreForm } from "./umpire_forms.tsx";
 import { useGame } from "./use_game.ts";
 
 export default function UmpirePage() {
@@ -119,7 +119,9 @@ function Umpire({ client, view, opened, rules, referee, chief }: Props) {
                             </>
                         )}
                     </div>
+                    <AgreeForm view={view} send={(wish, color) => client.send(wish, color)} />
                 </section>
+                <PostponeForm view={view} chief={chief} send={send} />
                 {counted && marked.count && <CountCard count={marked.count} opened={opened} final={over} />}
                 <ResultCard view={view} count={marked.count} opened={opened} />
                 {seat("W")}

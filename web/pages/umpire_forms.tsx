@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { GameClient } from "../net/game_client.ts";
 import type { Opened, Side, View } from "../net/protocol.ts";
-import { Choice, NumberField } from "./choice.tsx";
+import { Choice, NumberField, TextField } from "./choice.tsx";
 import { useTools } from "./tools.ts";
 
 type Send = (wish: Parameters<GameClient["send"]>[0]) => void;
@@ -66,6 +66,55 @@ export function ClockForms({ view, opened, chief, send }: { view: View; opened: 
                 <button type="button" onClick={() => send({ t: "correct", cause: "absent_reading", side: view.clock.running as Side })}>{t("ump.absent")}</button>
             )}
         </details>
+    );
+}
+
+const localOf = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * 60000).toISOString().slice(0, 16);
+
+/* The agreed start put off, with why; or the last time that was done taken back. */
+export function PostponeForm({ view, chief, send }: { view: View; chief: boolean; send: Send }) {
+    const { t } = useTools();
+    const start = view.start;
+    const [to, setTo] = useState(start ? localOf(start.at_ms + 1800000) : "");
+    const [why, setWhy] = useState("");
+    if (!start || (view.phase !== "colours" && view.phase !== "waiting")) return null;
+    const last = [...(start.postponed ?? [])].reverse().find((one) => !one.undone);
+    const ms = new Date(to).getTime();
+    const put = (event: Event): void => {
+        event.preventDefault();
+        send({ t: "postpone", starts_at_ms: ms, reason: why.trim() });
+        setWhy("");
+    };
+    return (
+        <details class="card umpire">
+            <summary><span>{t("ump.postpone")}</span></summary>
+            <form class="stack" onSubmit={put}>
+                <label class="field"><span>{t("ump.postpone.to")}</span>
+                    <input type="datetime-local" value={to} onInput={(event) => setTo(event.currentTarget.value)} /></label>
+                <TextField label={t("ump.postpone.why")} value={why} maxLength={50} onChange={setWhy} />
+                <div class="row wrap">
+                    <button type="submit" class="main" disabled={!Number.isFinite(ms) || ms <= start.at_ms || why.trim() === ""}>{t("ump.postpone.do")}</button>
+                    {last && (chief || last.by === "referee") && (
+                        <button type="button" onClick={() => send({ t: "undo_postponement", ...(why.trim() ? { reason: why.trim() } : {}) })}>{t("ump.postpone.undo")}</button>
+                    )}
+                </div>
+            </form>
+        </details>
+    );
+}
+
+/* A side has agreed to the count and the other stays away: the referee agrees for it, and says why. */
+export function AgreeForm({ view, send }: { view: View; send(wish: Parameters<GameClient["send"]>[0], color?: Side): void }) {
+    const { t } = useTools();
+    const [why, setWhy] = useState("");
+    const absent = (["B", "W"] as const).find((side) => !view.agreed[side] && !view.here[side]);
+    if (view.phase !== "counting" || !absent || view.referee?.pending) return null;
+    return (
+        <form class="stack" onSubmit={(event) => { event.preventDefault(); send({ t: "agree", reason: why.trim() }, absent); }}>
+            <p class="soft small">{t("ump.agree.text", { side: t(`side.${absent}`) })}</p>
+            <TextField label={t("ump.postpone.why")} value={why} maxLength={50} onChange={setWhy} />
+            <button type="submit" disabled={why.trim() === ""}>{t("ump.agree.do", { side: t(`side.${absent}`) })}</button>
+        </form>
     );
 }
 

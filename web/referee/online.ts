@@ -14,7 +14,7 @@ export const loserOf = (referee: RefereeView): Side | null => {
 
 /* Kinds of events that belong in a report. */
 export const refereeKinds = new Set(["irregular", "claimed", "dismissed", "ruled", "appealed", "reversed", "paused", "adjourned", "times_confirmed",
-    "sealed", "clock_resumed", "seal_opened", "time_corrected", "arrived", "colours_taken", "late", "restored", "points_given_up"]);
+    "sealed", "clock_resumed", "seal_opened", "time_corrected", "arrived", "postponed", "postponement_undone", "colours_taken", "late", "restored", "points_given_up", "count_closed"]);
 
 /* Whether something has to be decided before the game goes on. */
 export const waits = (referee: RefereeView): boolean => Boolean(referee.standing ?? referee.sealing ?? referee.irregular ?? referee.pending);
