@@ -174,3 +174,57 @@ test("a hall of four hundred boards is kept whole, and a change of one board is 
     await here.context().close();
     await there.context().close();
 });
+
+test("the agreed start in a hall: who is missing, what a delay costs, its ruling, a start put off; and claims have their deadlines", async () => {
+    const page = await openPage(browser, `${server.url}/hall`);
+    const start = { at_ms: Date.now() - 10 * 60_000, late_s: 900, late_times: 2, reading: false };
+    const board = (n) => ({ n, names: { B: "Li", W: "Wang" }, handicap: 0, times: { B: null, W: null }, log: [], manner: null, winner: null, counted: null, signed: { B: null, W: null, referee: null } });
+    await page.getByText("Kept in this browser alone").waitFor();
+    await page.keyboard.press("i");
+    await page.getByLabel("Pairing list").fill(JSON.stringify({ kind: "weiqi-hall", version: 1, event: "Cup", round: "1", date: "", edition: "2002", rules: "chinese", size: 19, komi_halves: 15, start, boards: [board(1), board(2)] }));
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText("4 players have not come yet.").waitFor();
+    const row = page.locator("button.boardrow").first();
+    await row.getByText(/not here, 10:\d\d late by now/).first().waitFor();
+    await row.click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: "Black is here" }).click();
+    await sheet.getByText(/10:\d\d late, 20:\d\d taken off/).waitFor();
+    await sheet.getByRole("button", { name: "Rule Black late" }).click();
+    await sheet.locator(".rulings .seal", { hasText: "Article 22.1-22.3" }).waitFor();
+
+    /* ruled on: the chief referee alone may put it off, and that reverses the ruling */
+    await sheet.locator("summary", { hasText: "Put this board off" }).click();
+    const later = new Date(Date.now() + 3600_000), local = new Date(later.getTime() - later.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
+    await sheet.getByLabel("The new start").fill(local);
+    await sheet.getByLabel("Why").fill("no light");
+    await sheet.getByRole("button", { name: "Put it off", exact: true }).click();
+    await sheet.getByText(/referee or the chief referee to say|裁判/i).first().waitFor();
+    await sheet.getByRole("radio", { name: "The chief referee" }).first().click({ force: true });
+    await sheet.getByRole("button", { name: "Put it off", exact: true }).click();
+    await sheet.getByText(/Put off from .*: no light/).waitFor();
+    await sheet.locator(".rulings li.reversed").waitFor();
+
+    /* a take-back is claimed before the claimant's own next move [R159] */
+    await sheet.getByLabel("What happened").selectOption("take_back");
+    await sheet.getByLabel("The claimant has played since").check();
+    await sheet.getByRole("button", { name: "Enter the claim" }).click();
+    await sheet.getByText(/had to be claimed earlier/).waitFor();
+    await sheet.getByLabel("The claimant has played since").uncheck();
+    await sheet.getByLabel("After which move").fill("31");
+    await sheet.getByRole("button", { name: "Enter the claim" }).click();
+    await sheet.getByText(/White claims: a move taken back · after move 31/).waitFor();
+    if (process.env.WEIQI_PICTURES) await page.screenshot({ path: `${process.env.WEIQI_PICTURES}/hall_board.png`, fullPage: true });
+    await page.keyboard.press("Escape");
+
+    await page.locator("details.card > summary").first().click();
+    await page.locator("summary", { hasText: "Put off all boards" }).click();
+    await page.getByLabel("The new start").fill(new Date(later.getTime() + 7200_000 - later.getTimezoneOffset() * 60000).toISOString().slice(0, 16));
+    await page.getByLabel("Why").fill("the hall is closed");
+    await page.getByRole("button", { name: "Put it off", exact: true }).click();
+    await page.locator("button.boardrow").nth(1).getByText("not here yet").first().waitFor();
+    if (process.env.WEIQI_PICTURES) await page.screenshot({ path: `${process.env.WEIQI_PICTURES}/hall.png`, fullPage: true });
+    await inspect(page, "the hall with a start");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+});

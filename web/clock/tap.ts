@@ -10,7 +10,7 @@ import type { CallStyle, ClockLibrary, Edition, KeeperEvent, Look } from "./libr
 export type ClockLine = KeeperEvent & { why?: string };
 export type RuleLine = { at_ms: number; event: "rule"; why?: string } & Case;
 /* A claim waits for the referee; one after its deadline is not taken [R150] [R159]. */
-export interface ClaimLine { at_ms: number; event: "claim"; why?: string; violation: string; side?: Side | null; by: Official }
+export interface ClaimLine { at_ms: number; event: "claim"; why?: string; violation: string; side?: Side | null; by: Official; move?: number }
 export type Line =
     | ClockLine
     | RuleLine

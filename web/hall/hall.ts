@@ -5,7 +5,8 @@
 import type { Edition } from "../clock/library.ts";
 import { type ClaimLine, type Entry, foldLedger, type Line } from "../clock/tap.ts";
 import type { Result, Side } from "../net/protocol.ts";
-import type { HandFound, RefereeTable } from "../referee/table.ts";
+import type { HandFound, Official, RefereeTable } from "../referee/table.ts";
+import { type HallStart, ofStart, type StartLine } from "./start.ts";
 
 export type Manner = "count" | "resignation" | "time" | "forfeit" | "ruling" | "draw" | "no_result" | "both_lose";
 export const manners: Manner[] = ["count", "resignation", "time", "forfeit", "ruling", "draw", "no_result", "both_lose"];
@@ -17,7 +18,8 @@ export interface Counted { side: Side; tens: number; stones: number; shared: num
 export interface Noted { left: string; periods: string; moves: string; at_ms: number }
 export interface Signature { name: string; at_ms: number }
 
-export type HallLine = Line | { at_ms: number; event: "reopened"; why: string };
+/* A claim says after which move it happened, where that is known, and whether the claimant has played since [R150] [R159]. */
+export type HallLine = Line | StartLine | { at_ms: number; event: "reopened"; why: string };
 
 export interface HallBoard {
     n: number;
@@ -41,11 +43,13 @@ export interface Hall {
     rules: string;
     size: number;
     komi_halves: number;
+    /* The agreed start of this round; null: none. */
+    start: HallStart | null;
     boards: HallBoard[];
 }
 
 export const emptyHall = (date: string): Hall => ({
-    kind: "weiqi-hall", version: 1, event: "", round: "1", date, edition: "2002", rules: "chinese", size: 19, komi_halves: 15, boards: [],
+    kind: "weiqi-hall", version: 1, event: "", round: "1", date, edition: "2002", rules: "chinese", size: 19, komi_halves: 15, start: null, boards: [],
 });
 
 export const emptyBoard = (n: number, black = "", white = ""): HallBoard => ({
@@ -79,6 +83,13 @@ export function parsePairs(text: string, after = 0): { pairs: Pair[]; strange: s
     return { pairs, strange };
 }
 
+function readStart(given: unknown): HallStart | null {
+    const { at_ms, late_s, late_times, reading } = (given ?? {}) as Partial<HallStart>;
+    const whole = (n: unknown, most: number): n is number => Number.isInteger(n) && (n as number) >= 0 && (n as number) <= most;
+    if (!whole(at_ms, 2 ** 53) || at_ms === 0) return null;
+    return { at_ms, late_s: whole(late_s, 86_400) ? late_s : 0, late_times: whole(late_times, 10) ? late_times : 0, reading: reading === true };
+}
+
 /* A hall as it was exported, or null. What a stranger's file lacks is filled with nothing. */
 export function readHall(text: string): Hall | null {
     try {
@@ -95,6 +106,7 @@ export function readHall(text: string): Hall | null {
             ...emptyHall(""), event: words(given.event), round: words(given.round), date: words(given.date), rules: words(given.rules) || "chinese",
             edition: given.edition === "1988" ? "1988" : "2002", size: Number.isInteger(given.size) ? Math.min(25, Math.max(1, given.size as number)) : 19,
             komi_halves: Number.isInteger(given.komi_halves) ? (given.komi_halves as number) : 15,
+            start: readStart(given.start),
             boards: boards.filter(({ n }) => !seen.has(n) && seen.add(n)).sort((a, b) => a.n - b.n),
         };
     } catch {
@@ -113,12 +125,32 @@ export interface BoardFolded {
 }
 
 export function foldBoard(table: RefereeTable, edition: Edition, board: HallBoard): BoardFolded {
-    const lines = board.log.filter((line): line is Line => line.event !== "reopened");
+    const lines = board.log.filter((line): line is Line => line.event !== "reopened" && !ofStart(line));
     const { entries, refused } = foldLedger(table, edition, lines, () => false);
     return {
         entries, refused, claims: board.log.filter((line): line is ClaimLine => line.event === "claim"),
         warnings: { B: table.warnings("B"), W: table.warnings("W") }, lost: { B: table.hasLost("B"), W: table.hasLost("W") },
     };
+}
+
+/* Has the claimant played since it happened? As was entered; or times were noted at a later move than the one it was at. */
+export function hasPlayedSince(board: HallBoard, move: number | undefined, said: boolean): boolean {
+    if (said) return true;
+    if (move === undefined) return false;
+    return (["B", "W"] as const).some((side) => Number(board.times[side]?.moves || 0) > move);
+}
+
+/* Would this claim be taken now? The table's own deadlines, as in a game that is recorded: "ok", "claim_late", "no_right". [R150] [R151] [R159] */
+export function tryClaim(table: RefereeTable, edition: Edition, board: HallBoard, claim: { violation: string; side?: Side | null; by: Official; move?: number }, played_since: boolean): string {
+    foldBoard(table, edition, board);
+    const other = (side: Side): Side => (side === "B" ? "W" : "B");
+    if (claim.by === "B" || claim.by === "W") {
+        const side = claim.side ?? other(claim.by);
+        table.move(side);                               /* what happened is that side's last move, or was seen after it */
+        if (hasPlayedSince(board, claim.move, played_since)) table.move(claim.by);
+        if (board.log.some((line) => line.event === "reopened")) table.confirm();      /* it had been confirmed: a slip of the pen alone is put right [R81] */
+    }
+    return table.claim({ violation: claim.violation, side: claim.side, by: claim.by, move: claim.by === "B" || claim.by === "W" ? 1 : undefined });
 }
 
 /* Quarters of a zi of the side that was counted. */

@@ -3,13 +3,14 @@
 import "../i18n/hall_rows.ts";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { resultWords, ruleWords } from "../game/words.ts";
-import { countBoard, emptyBoard, emptyHall, foldBoard, type HallBoard, isClosed, resultOf } from "../hall/hall.ts";
+import { countBoard, emptyBoard, emptyHall, foldBoard, type Hall, type HallBoard, isClosed, resultOf } from "../hall/hall.ts";
 import { RefereeTable } from "../referee/table.ts";
 import { Choice, NumberField, TextField } from "./choice.tsx";
 import { Frame } from "./frame.tsx";
 import { BoardSheet } from "./hall_board.tsx";
 import { ImportSheet } from "./hall_import.tsx";
 import { HallPrint } from "./hall_print.tsx";
+import { HallStartLine, PostponeAll, RowStart, StartSettings, useNow } from "./hall_start.tsx";
 import { save as saveFile } from "./take_home.ts";
 import { CopyLink } from "./copy.tsx";
 import { useTools } from "./tools.ts";
@@ -63,6 +64,7 @@ export default function HallPage() {
         return () => removeEventListener("keydown", hear);
     }, []);
 
+    const now = useNow(hall.start !== null && rows.some(({ result }) => !result));
     if (!table || !rules) return <Frame><p class="soft center" role="status">{t("link.opening")}</p></Frame>;
     const zi = rules.row(hall.rules)?.unit === "zi";
     const shown = rows.find(({ board }) => board.n === open);
@@ -111,8 +113,11 @@ export default function HallPage() {
                             options={(["2002", "1988"] as const).map((value) => ({ value, label: t(`tap.edition.${value}`) }))}
                             onChange={(edition) => save({ ...hall, edition })}
                         />
+                        <StartSettings hall={hall} table={table} save={save} />
+                        <PostponeAll hall={hall} rows={rows} save={save} />
                     </div>
                 </details>
+                <HallStartLine hall={hall} rows={rows} now={now} />
                 <div class="row wrap halltools">
                     <form class="find" onSubmit={goTo}>
                         <input ref={find} type="text" inputMode="numeric" maxLength={4} aria-label={t("hall.find")} placeholder={t("hall.find")} autocomplete="off" />
@@ -128,7 +133,7 @@ export default function HallPage() {
                         <>
                             <p class="soft small" role="status">{t("hall.boards", { n: rows.length, done: rows.filter(({ result }) => result).length })}</p>
                             <ul class="boards" ref={list}>
-                                {rows.map((row) => <li key={row.board.n}><BoardRow row={row} zi={zi} open={() => setOpen(row.board.n)} /></li>)}
+                                {rows.map((row) => <li key={row.board.n}><BoardRow hall={hall} row={row} zi={zi} now={now} open={() => setOpen(row.board.n)} /></li>)}
                             </ul>
                             <p class="soft small">{t("hall.keys")}</p>
                         </>
@@ -161,7 +166,7 @@ export default function HallPage() {
     );
 }
 
-function BoardRow({ row, zi, open }: { row: Row; zi: boolean; open(): void }) {
+function BoardRow({ hall, row, zi, now, open }: { hall: Hall; row: Row; zi: boolean; now: number; open(): void }) {
     const { t } = useTools();
     const { board, fold, result } = row;
     const time = (side: "B" | "W"): string => (board.times[side] ? ` ${board.times[side].left}${board.times[side].periods ? `+${board.times[side].periods}` : ""}` : "");
@@ -175,6 +180,7 @@ function BoardRow({ row, zi, open }: { row: Row; zi: boolean; open(): void }) {
                         <span class="hidden">{t(`side.${side}`)} </span>
                         {board.names[side] || t(`side.${side}`)}
                         <span class="soft small">{time(side)}</span>
+                        <RowStart hall={hall} row={row} side={side} now={now} />
                         {fold.warnings[side] > 0 && <span class="seal">{t("tap.warnings", { n: fold.warnings[side] })}</span>}
                     </span>
                 ))}

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 import { useState } from "preact/hooks";
 import { quarters, resultWords } from "../game/words.ts";
-import { type Counted, type Hall, type HallBoard, type HallLine, isClosed, type Manner, manners, type Noted } from "../hall/hall.ts";
+import { type Counted, type Hall, type HallBoard, type HallLine, isClosed, type Manner, manners, type Noted, tryClaim } from "../hall/hall.ts";
 import type { Side } from "../net/protocol.ts";
 import type { RefereeTable } from "../referee/table.ts";
 import { Choice, NumberField, TextField } from "./choice.tsx";
 import type { Row } from "./hall.tsx";
+import { BoardStart } from "./hall_start.tsx";
 import { ClaimList, LedgerList, RulingForm } from "./ledger.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useTools } from "./tools.ts";
@@ -40,14 +41,17 @@ export function BoardSheet({ hall, row, table, zi, territory, change, remove, cl
         const status = line.event === "rule" ? table.rule(line)
             : line.event === "appeal" ? table.appeal(line.of, line.by)
                 : line.event === "reverse" ? table.reverse(line.of, line.by)
-                    : line.event === "claim" ? table.claim({ ...line, by: line.by }) : "ok";
+                    : "ok";
         if (status === "ok") change({ ...board, log: [...lines, line] });
         return status;
     };
     const acts = {
         rule: (one: Parameters<RefereeTable["rule"]>[0] & { why?: string }) => enter({ at_ms: Date.now(), event: "rule", ...one }),
-        claim: (one: Parameters<RefereeTable["rule"]>[0] & { why?: string }) =>
-            enter({ at_ms: Date.now(), event: "claim", violation: one.violation, side: one.side, by: one.by, why: one.why }),
+        claim: (one: Parameters<RefereeTable["rule"]>[0] & { why?: string; played_since?: boolean }) => {
+            const status = tryClaim(table, hall.edition, board, one, one.played_since === true);
+            return status !== "ok" ? status
+                : enter({ at_ms: Date.now(), event: "claim", violation: one.violation, side: one.side, by: one.by, why: one.why, ...(one.move !== undefined ? { move: one.move } : {}) });
+        },
         appeal: (of: number, by: "referee" | "chief_referee" | Side) => enter({ at_ms: Date.now(), event: "appeal", of, by }),
         reverse: (of: number, why: string) => enter({ at_ms: Date.now(), event: "reverse", of, by: "chief_referee", why }),
     };
@@ -61,6 +65,8 @@ export function BoardSheet({ hall, row, table, zi, territory, change, remove, cl
             </div>
             {closed && <p class="note jade">{t("hall.closed")}</p>}
 
+            <BoardStart hall={hall} row={row} closed={closed} change={change} rule={acts.rule} />
+
             <fieldset class="fix" disabled={closed}>
                 <legend>{t("hall.times")}</legend>
                 {sides.map((side) => <Times key={side} side={side} noted={board.times[side]} change={(noted) => change({ ...board, times: { ...board.times, [side]: noted } })} />)}
@@ -71,7 +77,7 @@ export function BoardSheet({ hall, row, table, zi, territory, change, remove, cl
                 <p>{t("ref.warnings", { b: fold.warnings.B, w: fold.warnings.W })}</p>
                 <ClaimList table={table} claims={fold.claims} />
                 <LedgerList table={table} entries={fold.entries} acts={acts} closed={closed} />
-                {!closed && <RulingForm table={table} edition={hall.edition} acts={acts} />}
+                {!closed && <RulingForm table={table} edition={hall.edition} acts={acts} unrecorded />}
             </section>
 
             <fieldset class="fix" disabled={closed}>

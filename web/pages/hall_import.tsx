@@ -10,7 +10,8 @@ interface EventView {
     name: string;
     rounds_paired: number;
     players: { n: number; name: string; first_name?: string }[];
-    round: { round: number; tables: { table: number; black: number; white: number; handicap?: number }[] }[];
+    settings?: { sheet?: { late_s?: number; late_times?: number; absent_reading?: boolean } };
+    round: { round: number; starts_at_ms?: number; tables: { table: number; black: number; white: number; handicap?: number }[] }[];
 }
 
 const ask = async <T,>(path: string): Promise<T> => {
@@ -18,6 +19,13 @@ const ask = async <T,>(path: string): Promise<T> => {
     if (!answer.ok) throw new Error(String(answer.status));
     return (await answer.json()) as T;
 };
+
+/* The agreed start of the round, with the lateness of the event's sheet. */
+function startOf(view: EventView, at_ms: number | undefined): Partial<Hall> {
+    const sheet = view.settings?.sheet ?? {};
+    const late_s = sheet.late_s ?? 900;
+    return at_ms ? { start: { at_ms, late_s, late_times: sheet.late_times ?? 2, reading: sheet.absent_reading === true && late_s === 0 } } : {};
+}
 
 export function ImportSheet({ hall, save, close }: { hall: Hall; save(hall: Hall): void; close(): void }) {
     const { t } = useTools();
@@ -55,7 +63,7 @@ export function ImportSheet({ hall, save, close }: { hall: Hall; save(hall: Hall
                 const player = view.players.find((one) => one.n === n);
                 return player ? [player.name, player.first_name].filter((part) => part).join(" ") : String(n);
             };
-            take(last.tables.map(({ table, black, white }) => ({ n: table, black: name(black), white: name(white) })), [], { event: view.name, round: String(last.round) });
+            take(last.tables.map(({ table, black, white }) => ({ n: table, black: name(black), white: name(white) })), [], { event: view.name, round: String(last.round), ...startOf(view, last.starts_at_ms) });
         } catch {
             setSaid([t("home.unreachable")]);
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { quarters, resultWords } from "../game/words.ts";
 import type { Hall } from "../hall/hall.ts";
+import { ofStart, type StartLine } from "../hall/start.ts";
 import type { RefereeTable } from "../referee/table.ts";
 import { ownWords, rulingWords } from "../referee/words.ts";
 import type { Row } from "./hall.tsx";
@@ -11,9 +12,18 @@ export function HallPrint({ hall, rows, table, zi, territory }: { hall: Hall; ro
     const { t } = useTools();
     const known = [...table.violations(hall.edition), ...table.violations("2002")];
     const violation = (code: string): string => { const row = known.find((one) => one.violation === code); return row ? ownWords(t, row) : code; };
+    const when = (ms: number): string => new Date(ms).toLocaleString(t.language === "en" ? "en-GB" : t.language, { dateStyle: "short", timeStyle: "medium" });
+    const startWords = (line: StartLine): string => {
+        switch (line.event) {
+        case "postponed": return `${when(line.at_ms)} ${t("hall.start.line.postponed", { to: when(line.starts_at_ms), by: t(`ref.by.${line.by}`), why: line.why })}`;
+        case "postponement_undone": return `${when(line.at_ms)} ${t("hall.start.line.undone", { by: t(`ref.by.${line.by}`) })}`;
+        default: return `${when(line.at_ms)} ${t(`hall.start.line.${line.event}`, { side: t(`side.${line.side}`) })}`;
+        }
+    };
     return (
         <section class="paper" aria-hidden="true">
             <h2>{[hall.event || t("hall.title"), t("hall.round.n", { n: hall.round }), hall.date].filter((part) => part).join(" · ")}</h2>
+            {hall.start && <p>{t("start.since", { time: when(hall.start.at_ms) })}</p>}
             <table>
                 <thead><tr><th>{t("hall.board.number")}</th><th>{t("side.B")}</th><th>{t("side.W")}</th><th>{t("hall.times")}</th><th>{t("hall.result")}</th></tr></thead>
                 <tbody>
@@ -26,9 +36,10 @@ export function HallPrint({ hall, rows, table, zi, territory }: { hall: Hall; ro
                     ))}
                 </tbody>
             </table>
-            {rows.filter(({ fold, result, board }) => fold.entries.length > 0 || fold.claims.length > 0 || result || board.counted).map(({ board, fold, found, result }) => (
+            {rows.filter(({ fold, result, board }) => fold.entries.length > 0 || board.log.some(ofStart) || fold.claims.length > 0 || result || board.counted).map(({ board, fold, found, result }) => (
                 <article key={board.n}>
                     <h3>{t("hall.board", { n: board.n })} {board.names.B} {t("hall.vs")} {board.names.W}</h3>
+                    {board.log.filter(ofStart).map((line, i) => <p key={`start${i}`}>{startWords(line)}</p>)}
                     {fold.claims.map((claim, i) => <p key={i}>{t("hall.claim.line", { by: t(`ref.by.${claim.by}`), what: violation(claim.violation) })} {claim.why}</p>)}
                     {fold.entries.map((entry) => (
                         <p key={entry.number} class={entry.reversed ? "reversed" : ""}>

@@ -14,7 +14,7 @@ import { useTools } from "./tools.ts";
 export interface LedgerActs {
     /* The status's word; "ok" where it was entered. */
     rule(one: Case & { why?: string }): string;
-    claim?(one: Case & { why?: string }): string;
+    claim?(one: Case & { why?: string; played_since?: boolean }): string;
     appeal?(of: number, by: Official): string;
     reverse?(of: number, why: string): string;
 }
@@ -29,7 +29,7 @@ export function ClaimList({ table, claims }: { table: RefereeTable; claims: Clai
     return (
         <>
             {claims.map((claim, i) => (
-                <p key={i} class="small">{t("hall.claim.line", { by: t(`ref.by.${claim.by}`), what: words(claim.violation) })}{claim.why ? ` · ${claim.why}` : ""}</p>
+                <p key={i} class="small">{t("hall.claim.line", { by: t(`ref.by.${claim.by}`), what: words(claim.violation) })}{claim.move !== undefined ? ` · ${t("ref.at_move", { n: claim.move })}` : ""}{claim.why ? ` · ${claim.why}` : ""}</p>
             ))}
         </>
     );
@@ -73,19 +73,26 @@ const nothing: Case & { why: string } = { violation: "double_move", side: "B", b
 
 /* A ruling: what happened, to whom, and what the table leaves to choose. */
 /* `by`: who sits here, where that is not to be asked. */
-export function RulingForm({ table, edition, acts, by }: { table: RefereeTable; edition: Edition; acts: LedgerActs; by?: Official }) {
+/* `unrecorded`: no moves are known here, so a claim with a deadline says when it happened. */
+export function RulingForm({ table, edition, acts, by, unrecorded }: { table: RefereeTable; edition: Edition; acts: LedgerActs; by?: Official; unrecorded?: boolean }) {
     const { t } = useTools();
     const rows = useMemo(() => table.violations(edition).filter((row) => row.violation !== "one_warning" && row.violation !== "two_warnings"), [table, edition]);
     const [one, setOne] = useState({ ...nothing, violation: rows[0].violation });
     const [said, setSaid] = useState("");
+    const [at, setAt] = useState("");
+    const [played, setPlayed] = useState(false);
     const row = rows.find(({ violation }) => violation === one.violation) ?? rows[0];
     const change = (part: Partial<typeof one>): void => { setOne({ ...one, ...part }); setSaid(""); };
+    const limited = row.claim_until === "claimant's next move" || row.claim_until === "at once";
     const choices = one.agreed && row.agreed ? row.agreed : row.choice ?? [];
     const enter = (run: ((one: Case & { why?: string }) => string) | undefined) => (event: Event): void => {
         event.preventDefault();
         const status = run?.({ ...one, violation: row.violation, choice: choices.includes(one.choice ?? "") ? one.choice : undefined }) ?? "ok";
         setSaid(status === "ok" ? "" : t("ref.refused", { why: whyWords(t, status, status, null) }));
-        if (status === "ok") setOne({ ...nothing, violation: row.violation, by: one.by, side: one.side });
+        if (status !== "ok") return;
+        setAt("");
+        setPlayed(false);
+        setOne({ ...nothing, violation: row.violation, by: one.by, side: one.side });
     };
     return (
         <form class="rulingform" onSubmit={enter(acts.rule)} aria-label={t("ref.new")}>
@@ -130,9 +137,16 @@ export function RulingForm({ table, edition, acts, by }: { table: RefereeTable; 
                 {row.grave && <Tick label={t("ref.grave", { ruling: rulingWords(t, table, row.grave) })} value={one.grave} set={(grave) => change({ grave })} />}
             </div>
             <TextField label={t("ref.why")} value={one.why} maxLength={200} onChange={(why) => change({ why })} />
+            {unrecorded && limited && (
+                <fieldset class="fix">
+                    <legend>{t("ref.when")}</legend>
+                    <TextField label={t("ref.when.move")} value={at} maxLength={4} onChange={setAt} />
+                    <Tick label={t("ref.when.played")} value={played} set={setPlayed} />
+                </fieldset>
+            )}
             {said && <p class="note broken" role="alert">{said}</p>}
             <div class="row">
-                {acts.claim && <button type="button" onClick={enter((each) => acts.claim?.({ ...each, by: one.side === "B" ? "W" : "B" }) ?? "ok")}>{t("ref.claim")}</button>}
+                {acts.claim && <button type="button" onClick={enter((each) => acts.claim?.({ ...each, by: one.side === "B" ? "W" : "B", ...(limited && /^\d+$/.test(at) ? { move: Number(at) } : {}), played_since: limited && played }) ?? "ok")}>{t("ref.claim")}</button>}
                 <button type="submit" class="main">{t("ref.rule")}</button>
             </div>
         </form>

@@ -34,6 +34,9 @@ export interface SheetRow {
     time: string;
     overrun: "loss" | "request";
     venue: "same" | "apart";
+    late_s: number;
+    late_times: number;
+    absent_reading: boolean;
     rules: string;
     size: number;
     komi_halves: number;

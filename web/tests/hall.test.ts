@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { countBoard, countedQuarters, emptyBoard, emptyHall, foldBoard, type HallBoard, isClosed, parsePairs, readHall, resultOf } from "../hall/hall.ts";
+import { countBoard, countedQuarters, emptyBoard, emptyHall, foldBoard, type HallBoard, isClosed, parsePairs, readHall, resultOf, tryClaim } from "../hall/hall.ts";
+import { mayPostpone, sheetStart, startOf, type StartLine } from "../hall/start.ts";
 import { RefereeTable } from "../referee/table.ts";
 import { Rules } from "../rules.ts";
 
@@ -61,4 +62,65 @@ test("other results need a winner where there is one; three signatures close a b
     const pen = { name: "x", at_ms: 1 };
     assert.ok(!isClosed({ ...board, signed: { B: pen, W: pen, referee: null } }));
     assert.ok(isClosed({ ...board, signed: { B: pen, W: pen, referee: pen } }));
+});
+
+const minute = 60_000, nine = Date.UTC(2026, 11, 1, 1, 0);
+const started = (late_s: number, lines: StartLine[], now: number) => startOf({ ...emptyHall(""), start: { at_ms: nine, late_s, late_times: 2, reading: false } }, { ...emptyBoard(1), log: lines }, now);
+const came = (side: "B" | "W", at_ms: number): StartLine => ({ at_ms, event: "arrived", side });
+
+test("lateness in a hall runs from the agreed start; the limit itself is allowed [R136] [R137] [R138]", () => {
+    assert.equal(startOf(emptyHall(""), emptyBoard(1), nine), null);
+    assert.deepEqual(started(900, [came("B", nine - minute)], nine - 1)?.coming, { B: "here", W: "awaited" });
+    const one = started(900, [came("B", nine), came("W", nine + 15 * minute)], nine + 20 * minute);
+    assert.deepEqual([one?.coming.B, one?.coming.W, one?.late_ms.W, one?.begun], ["in_time", "late", 15 * minute, true]);
+    assert.deepEqual(started(900, [], nine + 15 * minute)?.coming, { B: "missing", W: "missing" });
+    assert.deepEqual(started(900, [came("B", nine + 15 * minute + 1)], nine + 16 * minute)?.coming, { B: "beyond", W: "beyond" });
+    assert.equal(started(0, [came("B", nine + 300 * minute)], nine + 300 * minute)?.coming.B, "late");           /* no limit: for the referee */
+    assert.equal(started(900, [came("B", nine), { at_ms: nine + 1, event: "not_arrived", side: "B" }], nine + minute)?.coming.B, "missing");
+    const sheets = Object.fromEntries(table.sheets.map((sheet) => [sheet.id, sheetStart(sheet, nine)]));
+    assert.deepEqual([sheets.national.late_s, sheets.local.late_s, sheets.local.late_times, sheets["rapid-10"].reading, sheets["national-1988"].late_s], [3600, 900, 2, true, 0]);
+});
+
+test("a start put off in a hall: from then on lateness runs from it; who may, and taking it back [R136]", () => {
+    const off: StartLine = { at_ms: nine, event: "postponed", starts_at_ms: nine + 60 * minute, by: "referee", why: "no light" };
+    const one = started(900, [came("B", nine - minute), off], nine + 30 * minute);
+    assert.deepEqual([one?.starts_at_ms, one?.coming.B, one?.coming.W], [nine + 60 * minute, "here", "awaited"]);
+    assert.equal(started(900, [off, came("W", nine + 65 * minute)], nine + 66 * minute)?.late_ms.W, 5 * minute);
+    const back: StartLine = { at_ms: nine + 10 * minute, event: "postponement_undone", by: "referee", why: "" };
+    assert.equal(started(900, [off, back], nine + 11 * minute)?.starts_at_ms, nine + 10 * minute);          /* nobody is late for the old one */
+    const now = nine + minute, waiting = started(900, [], now), playing = started(900, [came("B", nine), came("W", nine)], now);
+    assert.ok(waiting && playing);
+    assert.equal(mayPostpone(waiting, nine + 60 * minute, now, "referee", false, "no light"), "ok");
+    assert.equal(mayPostpone(waiting, nine + 60 * minute, now, "referee", false, " "), "bad_argument");
+    assert.equal(mayPostpone(waiting, nine, now, "referee", false, "x"), "bad_start");
+    assert.equal(mayPostpone(waiting, nine + 60 * minute, now, "referee", true, "x"), "no_right");              /* ruled: the chief referee's */
+    assert.equal(mayPostpone(waiting, nine + 60 * minute, now, "chief_referee", true, "x"), "ok");
+    assert.equal(mayPostpone(playing, nine + 60 * minute, now, "chief_referee", false, "x"), "wrong_phase");
+});
+
+test("a claim in a hall has the deadline it has in a recorded game [R59] [R81] [R150] [R151] [R159]", () => {
+    const board = emptyBoard(1);
+    const claim = (violation: string, more: { by?: "W" | "referee"; move?: number } = {}) => ({ violation, side: "B" as const, by: "W" as const, ...more });
+    assert.equal(tryClaim(table, "2002", board, claim("take_back"), false), "ok");
+    assert.equal(tryClaim(table, "2002", board, claim("take_back"), true), "claim_late");                       /* before his own next move */
+    assert.equal(tryClaim(table, "2002", board, claim("disturbance"), true), "claim_late");                     /* at once */
+    assert.equal(tryClaim(table, "2002", board, claim("stone_moved"), true), "ok");                             /* until the result is confirmed */
+    assert.equal(tryClaim(table, "2002", board, claim("fixed_game"), true), "ok");                              /* at any time */
+    assert.equal(tryClaim(table, "1988", board, claim("take_back"), true), "ok");                               /* the older text names none [R151] */
+    assert.equal(tryClaim(table, "2002", board, claim("take_back", { by: "referee" }), true), "ok");            /* what the referee has seen himself */
+    assert.equal(tryClaim(table, "2002", board, { violation: "take_back", side: "W", by: "W" }, false), "no_right");
+    const noted: HallBoard = { ...board, times: { B: null, W: { left: "40:00", periods: "", moves: "60", at_ms: 1 } } };
+    assert.equal(tryClaim(table, "2002", noted, claim("take_back", { move: 59 }), false), "claim_late");        /* times were noted at move 60 */
+    assert.equal(tryClaim(table, "2002", noted, claim("take_back", { move: 60 }), false), "ok");
+    const confirmed: HallBoard = { ...board, log: [{ at_ms: 1, event: "reopened", why: "" }] };
+    assert.equal(tryClaim(table, "2002", confirmed, claim("stone_moved"), false), "claim_late");
+    assert.equal(tryClaim(table, "2002", confirmed, claim("fixed_game"), false), "ok");
+});
+
+test("what a hall's file says of its start is read, and strange things are not", () => {
+    const hall = { ...emptyHall(""), start: { at_ms: nine, late_s: 900, late_times: 2, reading: false } };
+    assert.deepEqual(readHall(JSON.stringify(hall))?.start, hall.start);
+    assert.equal(readHall(JSON.stringify({ ...hall, start: undefined }))?.start, null);
+    assert.equal(readHall(JSON.stringify({ ...hall, start: { at_ms: "soon" } }))?.start, null);
+    assert.deepEqual(readHall(JSON.stringify({ ...hall, start: { at_ms: nine, late_s: -5, late_times: 99 } }))?.start, { at_ms: nine, late_s: 0, late_times: 0, reading: false });
 });

@@ -169,6 +169,11 @@ EXPORT(referee_sheet) int referee_sheet(int i)
     put_field("time", time);
     put_field("overrun", wq_overrun_name((wq_overrun)sheet->overrun));
     put_field("venue", sheet->same_venue ? "same" : "apart");
+    put_name("late_s");
+    put_number((uint32_t)(sheet->late_ms / 1000));
+    put_name("late_times");
+    put_number(sheet->late_times);
+    put(sheet->absent_reading ? ",\"absent_reading\":true" : ",\"absent_reading\":false");
     put_field("rules", sheet->rules);
     put_name("size");
     put_number(sheet->size);
