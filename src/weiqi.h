@@ -66,6 +66,7 @@ extern "C" {
 #include "tournament/pairing.h"
 #include "tournament/pairing_json.h"
 #include "tournament/rating.h"
+#include "tournament/rating_list.h"
 #include "tournament/shares.h"
 #include "tournament/sheet.h"
 #include "tournament/simulate.h"

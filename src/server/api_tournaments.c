@@ -74,6 +74,17 @@ static void send_sum(wq_request *request, wq_kept *kept)
     else wq_answer_json(request, 200, sum);
 }
 
+static void send_ratings(wq_request *request, wq_kept *kept)
+{
+    char system[16] = "";
+    json_t *list = NULL;
+    wq_error err = { 0 };
+    if (!query_word(system, sizeof system, request->query, "system")) strcpy(system, "chinese");
+    wq_status status = wq_office_ratings_json(&list, kept, system, query_whole(request->query, "k"), query_whole(request->query, "after"), query_whole(request->query, "player"), &err);
+    if (status != WQ_OK) refuse(request, status, err.text);
+    else wq_answer_json(request, 200, list);
+}
+
 static void send_export(wq_request *request, wq_kept *kept)
 {
     static const struct { const char *format, *type, *ending; } rows[] = { { "opengotha", "application/xml", "xml" }, { "h9", "text/plain; charset=utf-8", "h9" },
@@ -327,6 +338,7 @@ static void on_still(void *context, wq_status status, const wq_error *err)
     else if (strcmp(a->word, "boards") == 0) wq_office_board(a->api->office, a->api->lobby, &a->act, on_boarded, a->request);
     else if (strcmp(a->word, "") == 0) send_view(a->request, a->act.kept);
     else if (strcmp(a->word, "sum") == 0) send_sum(a->request, a->act.kept);
+    else if (strcmp(a->word, "ratings") == 0) send_ratings(a->request, a->act.kept);
     else send_export(a->request, a->act.kept);
     json_decref(a->body);
     free(a);
@@ -376,7 +388,8 @@ static void one_event(wq_api_tournaments *api, wq_request *request, const char *
     const char *word = rest + length + (rest[length] == '/');
     if (kept == NULL) refuse(request, WQ_BAD_NOT_FOUND, "there is no such event here");
     else if (body != NULL) post_one(api, request, kept, word, body);
-    else if (rest[length] == 0 || strcmp(word, "sum") == 0 || strcmp(word, "export") == 0) ask(api, request, kept, word, NULL, NULL);
+    else if (strcmp(word, "ratings") == 0 && !wq_request_allowed(request, LIST_COST)) refuse(request, WQ_BAD_TOO_MANY, NULL);
+    else if (rest[length] == 0 || strcmp(word, "sum") == 0 || strcmp(word, "ratings") == 0 || strcmp(word, "export") == 0) ask(api, request, kept, word, NULL, NULL);
     else refuse(request, WQ_BAD_NOT_FOUND, NULL);
 }
 

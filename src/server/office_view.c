@@ -4,6 +4,7 @@
 #include "server/office_view.h"
 
 #include "tournament/effect.h"
+#include "tournament/rating_list.h"
 #include "tournament/shares.h"
 #include "tournament/standings_json.h"
 
@@ -319,6 +320,17 @@ json_t *wq_office_sum_json(const wq_kept *kept, int player, const char *code, in
     json_decref(lines);
     wq_arena_free(&arena);
     return json;
+}
+
+wq_status wq_office_ratings_json(json_t **out, const wq_kept *kept, const char *system, int k, int after, int player, wq_error *err)
+{
+    wq_rating_options options = { .system = wq_rating_system_find(system), .k = k, .after = after, .lines_of = player };
+    if (options.system == WQ_RATING_COUNT) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "systems are chinese, elo, egf, aga, glicko2, whr");
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    wq_status status = wq_rating_list(out, wq_kept_fold(kept), &options, &arena, err);
+    wq_arena_free(&arena);
+    return status;
 }
 
 json_t *wq_office_line_json(const wq_kept *kept)

@@ -18,6 +18,9 @@ json_t *wq_office_player_json(const wq_kept *kept, int player);
 /* {"player","criterion","text","value","scale","shares":[{"kind","round","opponent","value"}...]}; NULL: no such number. */
 json_t *wq_office_sum_json(const wq_kept *kept, int player, const char *criterion, int after);
 
+/* The rating list by a system (rating_list.h), after some rounds (0: all); the games of one player are told (0: nobody's). */
+wq_status wq_office_ratings_json(json_t **out, const wq_kept *kept, const char *system, int k, int after, int player, wq_error *err);
+
 /* The line of a list. */
 json_t *wq_office_line_json(const wq_kept *kept);
 

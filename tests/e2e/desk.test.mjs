@@ -1,4 +1,4 @@
-// desk.test.mjs — rarer things a director does: a sanction whose effect is seen before it is imposed, a lot drawn at the table.
+// desk.test.mjs — rarer things a director does: a sanction whose effect is seen before it is imposed, a lot drawn at the table, the rating list.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -94,6 +94,47 @@ test("a lot drawn at the table: typed in with who drew and when, for places and 
     assert.deepEqual((await fresh.view()).players.map(({ seed }) => seed), [8, 7, 6, 5, 4, 3, 2, 1]);
     assert.deepEqual(entries.complaints, []);
     await entries.context().close();
+});
+
+test("the rating list: a system chosen, sorted, a change opened to its games, grades earned, printed and taken home", async () => {
+    const { event, links, view } = await made(3);
+    const page = await openPage(browser, server.url + links.director);
+    await page.getByRole("button", { name: "Ratings", exact: true }).click();
+    await page.locator("table.ratings tbody tr").nth(7).waitFor();
+    for (const [system, word] of [["elo", "Elo"], ["egf", "EGF"], ["aga", "AGA"], ["glicko2", "Glicko-2"], ["whr", "WHR"], ["chinese", "Chinese"]]) {
+        await page.getByRole("combobox", { name: "Rating system" }).selectOption(system);
+        await page.locator("table.ratings tbody tr").nth(7).waitFor();
+        await page.locator("table.ratings td.c-after button").first().click();
+        const sheet = page.getByRole("dialog");
+        await sheet.getByRole("heading", { name: new RegExp(word) }).waitFor();
+        await sheet.locator("tfoot").waitFor();
+        const number = (text) => Number(text.replace("−", "-").replace("+", ""));
+        const changes = (await sheet.locator("tbody tr td:last-child").allTextContents()).filter(Boolean).map(number);
+        const total = number(await sheet.locator("tfoot td").last().textContent());
+        assert.ok(Math.abs(changes.reduce((sum, one) => sum + one, 0) - total) < 0.3, `${system}: ${changes} do not add up to ${total}`);
+        await page.keyboard.press("Escape");
+        await sheet.waitFor({ state: "detached" });
+    }
+    await page.getByRole("button", { name: "After", exact: true }).press("Enter");
+    const after = (await page.locator("table.ratings td.c-after").allTextContents()).map((text) => Number.parseFloat(text));
+    assert.deepEqual(after, [...after].sort((a, b) => b - a));
+    await page.getByLabel("Grades by wins or place").fill("3=7 dan, 2=6 dan, #3=5 dan");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("3 wins, 3 are asked (with approval only)").waitFor();
+    await inspect(page, "rating list");
+    const taken = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV" }).click();
+    assert.match((await taken).suggestedFilename(), /-chinese\.csv$/);
+    await page.goto(`${server.url}/event/${event}/print/ratings`);
+    await page.getByText("Grades earned").waitFor();
+    assert.equal((await view()).sheet.ratings, "chinese");
+    await page.context().close();
+    const watcher = await openPage(browser, `${server.url}/event/${event}`, phone);
+    await watcher.getByRole("button", { name: "Ratings", exact: true }).click();
+    await watcher.locator("table.ratings tbody tr").nth(7).waitFor();
+    await inspect(watcher, "rating list on a phone", true);
+    assert.deepEqual(watcher.complaints, []);
+    await watcher.context().close();
 });
 
 test("undoing shows what moves before it is done", async () => {

@@ -89,6 +89,20 @@ export interface Effect {
     rounds: [number, number];
     seq: number;
 }
+export type RatingSystem = "chinese" | "elo" | "egf" | "aga" | "glicko2" | "whr";
+export interface Rated {
+    n: number;
+    before: number;
+    after: number;
+    change: number;
+    games: number;
+    score: number;
+    from_grade: boolean;
+    deviation?: [number, number];
+    grade?: string;
+    lines?: { kind: string; change: number; round?: number; opponent?: number; rating?: number; handicap?: number; score?: number; expected?: number }[];
+}
+export interface RatingList { system: RatingSystem; after: number; players: Rated[] }
 export interface PairedEvent { round: number; tables: { black: number; white: number; handicap?: number; nigiri?: boolean }[]; bye: number | number[] | null; goals?: Record<string, number> }
 export interface Sum {
     player: number;
@@ -106,6 +120,8 @@ export const listEvents = (): Promise<{ events: EventLine[] }> => ask("/api/even
 export const viewEvent = (id: string, after = 0): Promise<EventView> => ask(`${at(id)}${after > 0 ? `?after=${after}` : ""}`);
 export const openSum = (id: string, player: number, criterion: string, after: number): Promise<Sum> =>
     ask(`${at(id)}/sum?player=${player}&criterion=${encodeURIComponent(criterion)}&after=${after}`);
+/* The rating list; the games of one player are told where he is named. */
+export const ratings = (id: string, system: RatingSystem, k: number, player = 0): Promise<RatingList> => ask(`${at(id)}/ratings?system=${system}&k=${k}&player=${player}`);
 export const exportAddress = (id: string, format: string): string => `${at(id)}/export?format=${format}`;
 
 export const house = (token: string): Promise<{ events: EventLine[] }> => post("/api/events/house", { token });

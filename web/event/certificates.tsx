@@ -3,16 +3,17 @@
 import { useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import type { EventView } from "./api.ts";
-import { divisionsOf, fullName, placesIn, plainNumber, player, readPromotions } from "./model.ts";
+import { promotionOf, readRules } from "./grades.ts";
+import { divisionsOf, fullName, placesIn, plainNumber, player } from "./model.ts";
 
 export function Certificates({ view }: { view: EventView }) {
     const { t } = useTools();
     const [places, setPlaces] = useState(Math.min(8, view.players.length));
-    const [table, setTable] = useState("");
+    const [table, setTable] = useState(view.sheet.promotions ?? "");
     const divisions = divisionsOf(view);
-    const promotions = readPromotions(table);
+    const rules = readRules(table);
     const date = view.sheet.dates || new Date().toLocaleDateString(t.language, { dateStyle: "long" });
-    const grades = view.standings.map((row) => ({ row, grade: promotions.find(([wins]) => row.wins >= wins)?.[1] })).filter(({ grade }) => grade);
+    const grades = view.standings.map((row) => ({ row, grade: promotionOf(rules, row, player(view, row.n)?.rank ?? "30K")?.grade })).filter(({ grade }) => grade);
     const one = (key: string, name: string, text: string) => (
         <section class="certificate" key={key}>
             <h1>{t("ev.cert.title")}</h1>

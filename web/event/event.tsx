@@ -12,6 +12,7 @@ import { PlayerCard } from "./player.tsx";
 import { PlayersTab } from "./players.tsx";
 import { PairingsTab } from "./public.tsx";
 import { PrintsTab } from "./prints.tsx";
+import { RatingsTab } from "./ratings.tsx";
 import { RoundsTab } from "./rounds.tsx";
 import { StandingsTab } from "./standings.tsx";
 import { NoticesTab } from "./notices.tsx";
@@ -19,12 +20,12 @@ import { systemWords } from "./model.ts";
 import { DeskContext, useDeskTools } from "./tools.ts";
 import { useDesk, useEvent } from "./use_event.ts";
 
-type Tab = "rounds" | "entries" | "pairings" | "standings" | "players" | "notices" | "journal" | "prints" | "links";
+type Tab = "rounds" | "entries" | "pairings" | "standings" | "players" | "notices" | "ratings" | "journal" | "prints" | "links";
 const TABS: Record<"public" | "player" | "recorder" | "director", Tab[]> = {
-    public: ["pairings", "standings", "players", "notices", "prints"],
-    player: ["pairings", "standings", "players", "notices"],
-    recorder: ["rounds", "standings", "players", "notices", "prints"],
-    director: ["entries", "rounds", "standings", "players", "notices", "journal", "prints", "links"],
+    public: ["pairings", "standings", "ratings", "players", "notices", "prints"],
+    player: ["pairings", "standings", "ratings", "players", "notices"],
+    recorder: ["rounds", "standings", "ratings", "players", "notices", "prints"],
+    director: ["entries", "rounds", "standings", "players", "ratings", "notices", "journal", "prints", "links"],
 };
 
 export function EventPage({ id, pass }: { id: string; pass: string | null }) {
@@ -73,6 +74,7 @@ export function EventPage({ id, pass }: { id: string; pass: string | null }) {
                     {shown === "pairings" && <PairingsTab view={view} self={desk?.role === "player" ? desk.player : 0} />}
                     {shown === "standings" && <StandingsTab view={view} director={role === "director"} />}
                     {shown === "players" && <PlayersTab view={view} director={role === "director"} />}
+                    {shown === "ratings" && <RatingsTab view={view} director={role === "director"} />}
                     {shown === "notices" && <NoticesTab view={view} director={role === "director"} />}
                     {shown === "journal" && <JournalTab view={view} />}
                     {shown === "prints" && <PrintsTab view={view} links={links} />}

@@ -294,9 +294,3 @@ export const turnColours = (pairs: Pairs, table: number): Pairs => ({
 
 /* A table with a number a person reads: 1.5, not 1.50. */
 export const plainNumber = (value: number | string): string => (typeof value === "number" ? String(Math.round(value * 1000) / 1000) : value);
-
-/* "5=1段, 4=2级": wins -> grade, the highest number reached counts. */
-export function readPromotions(text: string): [number, string][] {
-    return text.split(/[,，;；\n]/).map((one) => /^\s*(\d+(?:\.5)?)\s*[=＝:：]\s*(.+?)\s*$/.exec(one)).filter((match) => match !== null)
-        .map((match): [number, string] => [Number(match[1]), match[2]]).sort((a, b) => b[0] - a[0]);
-}

@@ -9,6 +9,7 @@ import { divisionsOf, fullName, gained, idleWord, matchAt, nameOf, opponentAt, p
 import { noticeWords } from "./notices.tsx";
 import type { PrintKind } from "./prints.tsx";
 import { QrCode } from "./qr.tsx";
+import { RatingsPrint } from "./ratings.tsx";
 import { SHEET_FIELDS } from "./sheet_fields.tsx";
 import { cellText, criterionName, useAfter } from "./standings.tsx";
 import { useDesk } from "./use_event.ts";
@@ -38,6 +39,7 @@ export function PrintPage({ id, kind, round, pass }: { id: string; kind: PrintKi
                     {kind === "cards" && <Cards view={view} />}
                     {kind === "book" && <OrderBook view={view} />}
                     {kind === "results" && <ResultsBook view={view} />}
+                    {kind === "ratings" && <RatingsPrint view={view} />}
                     {kind === "links" && <PlayerLinks view={view} pass={pass} />}
                     {ROUND_KINDS.includes(kind) && !one && <p>{t("ev.not_paired")}</p>}
                 </>

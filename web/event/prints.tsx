@@ -4,7 +4,7 @@ import { useTools } from "../pages/tools.ts";
 import { exportAddress, type EventLinks, type EventView } from "./api.ts";
 import { RoundPicker, useRound } from "./public.tsx";
 
-export const PRINTS = ["boards", "names", "slips", "notice", "cards", "book", "results", "certificates", "links"] as const;
+export const PRINTS = ["boards", "names", "slips", "notice", "cards", "book", "results", "ratings", "certificates", "links"] as const;
 export type PrintKind = (typeof PRINTS)[number];
 const OF_ROUND: PrintKind[] = ["boards", "names", "slips", "notice"];
 

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EventView, Player } from "../event/api.ts";
-import { doubles, exchange, gained, pointsBefore, readList, readPromotions, readRank, seriesOver, seriesScore, strength, turnColours, typedResult, typedSeries } from "../event/model.ts";
+import { promotionOf, readRules } from "../event/grades.ts";
+import { doubles, exchange, gained, pointsBefore, lotTrouble, readList, readRank, seriesOver, seriesScore, strength, turnColours, typedResult, typedSeries } from "../event/model.ts";
 
 test("a board's number and a key are a result; anything else waits", () => {
     assert.deepEqual(typedResult("7b"), { table: 7, result: "B", forfeit: false });
@@ -86,5 +87,23 @@ test("points before a round: 2 a win, 1 a draw, nothing for an open game, a bye 
 });
 
 test("a promotion table: the highest number of wins that is reached", () => {
-    assert.deepEqual(readPromotions("3=2级, 5=1段；4：1级\nnonsense"), [[5, "1段"], [4, "1级"], [3, "2级"]]);
+    const rules = readRules("3=2级, 5=1段；4：1级\nnonsense, #2=3段，第1名=6段");
+    assert.deepEqual(rules.map(({ by, limit, grade }) => [by, limit, grade]), [["wins", 3, "2级"], ["wins", 5, "1段"], ["wins", 4, "1级"], ["place", 2, "3段"], ["place", 1, "6段"]]);
+    const grade = (wins: number, place: number, rank: string) => promotionOf(rules, { wins, place }, rank)?.grade;
+    assert.equal(grade(5, 9, "5K"), "1段");
+    assert.equal(grade(4.5, 9, "5K"), "1级");
+    assert.equal(grade(2, 9, "5K"), undefined);
+    assert.equal(grade(5, 9, "1D"), undefined, "he has it already");
+    assert.equal(grade(3, 9, "1K"), undefined, "nobody is put down");
+    assert.equal(grade(5, 2, "1D"), "3段", "by place, which is higher");
+    assert.equal(grade(3, 9, "30K"), "2级", "without a grade");
+    assert.equal(promotionOf(rules, { wins: 5, place: 1 }, "5D")?.approval, true, "6 and 7 dan need approval");
+    assert.equal(promotionOf(readRules("2=甲级"), { wins: 3, place: 4 }, "5D")?.grade, "甲级", "a word of the house's own");
+});
+
+test("numbers drawn by hand: one each, no two alike", () => {
+    assert.equal(lotTrouble([1, 2], { 1: "4", 2: "7" }), null);
+    assert.equal(lotTrouble([1, 2], { 1: "4" }), "missing");
+    assert.equal(lotTrouble([1, 2], { 1: "4", 2: "0" }), "missing");
+    assert.equal(lotTrouble([1, 2], { 1: "4", 2: "4" }), "4");
 });
