@@ -58,10 +58,13 @@ extern "C" {
 
 #include "tournament/bracket.h"
 #include "tournament/calc_json.h"
+#include "tournament/dutch.h"
+#include "tournament/dutch_json.h"
 #include "tournament/effect.h"
 #include "tournament/explain.h"
 #include "tournament/formats.h"
 #include "tournament/graph.h"
+#include "tournament/levels.h"
 #include "tournament/matching.h"
 #include "tournament/pairing.h"
 #include "tournament/pairing_json.h"

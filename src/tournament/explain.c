@@ -3,6 +3,8 @@
  */
 #include "tournament/explain.h"
 
+#include "tournament/dutch_json.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,7 +85,9 @@ wq_status wq_tournament_explain(wq_explanation *out, wq_arena *arena, const char
     fill(out, &paired);
     int x = entrant_of(&t, &paired, a), y = entrant_of(&t, &paired, b);
     wq_pairing_settings settings = paired.settings;
+    wq_pair asked = { x, y };
     if (x < 0 || y < 0) status = wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "that player does not play in this round");
+    else if (settings.dutch) status = wq_dutch_explain(&out->difference, &out->instead, arena, &paired.pairing, &paired.input, &settings, &asked, 1, err);
     else status = wq_pairing_explain(&out->first, &out->instead, arena, &paired.pairing, &paired.input, &settings, x, y, err);
     wq_tournament_free(&t);
     return status;
@@ -117,7 +121,10 @@ wq_status wq_tournament_cost(wq_explanation *out, wq_arena *arena, const char *t
     wq_pairing_input changed = paired.input;
     changed.forced = forced;                                    /* what was forced before is named among the pairs, or is given up */
     changed.forced_count = count;
-    if (status == WQ_OK) status = wq_pairing_make(&out->instead, arena, &changed, &settings, err);
+    if (status == WQ_OK && settings.dutch) {
+        changed.forced_count = 0;
+        status = wq_dutch_explain(&out->difference, &out->instead, arena, &paired.pairing, &changed, &settings, forced, count, err);
+    } else if (status == WQ_OK) status = wq_pairing_make(&out->instead, arena, &changed, &settings, err);
     for (int i = 0; status == WQ_OK && out->first == WQ_GOAL_COUNT && i < settings.goal_count; i++)
         if (value_of(&out->instead, &out->pairing, settings.goals[i]) > value_of(&out->pairing, &out->instead, settings.goals[i]))
             out->first = settings.goals[i];
@@ -133,10 +140,12 @@ json_t *wq_explanation_json(const wq_explanation *x)
         json_array_append_new(goals, json_pack("{s:s,s:s,s:I,s:I}", "goal", wq_goal_name(goal), "text", wq_goal_text(goal),
             "best", (json_int_t)value_of(&x->pairing, &x->instead, goal), "now", (json_int_t)value_of(&x->instead, &x->pairing, goal)));
     }
+    bool dutch = x->pairing.dutch != NULL, worse = dutch ? x->difference.criterion != WQ_DUTCH_COUNT : x->first != WQ_GOAL_COUNT;
+    if (dutch && worse) json_array_append_new(goals, wq_dutch_difference_json(&x->difference));
     for (int i = 0; i < x->instead.table_count; i++)
         json_array_append_new(tables, json_pack("[i,i]", x->player_of[x->instead.tables[i].black] + 1, x->player_of[x->instead.tables[i].white] + 1));
     int bye = x->instead.bye;
-    return json_pack("{s:o,s:s,s:o,s:o,s:o}", "first_worse", x->first == WQ_GOAL_COUNT ? json_null() : json_string(wq_goal_name(x->first)),
-        "meaning", x->first == WQ_GOAL_COUNT ? "" : wq_goal_text(x->first), "goals", goals, "tables", tables,
+    return json_pack("{s:o,s:s,s:o,s:o,s:o}", "first_worse", !worse ? json_null() : json_string(dutch ? wq_dutch_name(x->difference.criterion) : wq_goal_name(x->first)),
+        "meaning", !worse ? "" : dutch ? wq_dutch_text(x->difference.criterion) : wq_goal_text(x->first), "goals", goals, "tables", tables,
         "bye", bye < 0 || bye >= x->input.n ? json_null() : json_integer(x->player_of[bye] + 1));
 }

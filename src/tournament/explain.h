@@ -4,6 +4,7 @@
 #ifndef WQ_TOURNAMENT_EXPLAIN_H
 #define WQ_TOURNAMENT_EXPLAIN_H
 
+#include "tournament/dutch.h"
 #include "tournament/tournament.h"
 
 /* Is this a journal of ours? */
@@ -22,6 +23,7 @@ typedef struct wq_explanation {
     int32_t *player_of;                 /* from 0, of each entrant */
     int goal_count;
     wq_goal goals[WQ_GOAL_COUNT];       /* in the order of this event */
+    wq_dutch_difference difference;     /* in the Dutch system, where the pairing has `dutch`, in place of first and goals */
 } wq_explanation;
 wq_status wq_tournament_explain(wq_explanation *out, wq_arena *arena, const char *text, size_t length, int round, const char *a, const char *b,
                                 wq_error *err);
@@ -31,7 +33,8 @@ wq_status wq_tournament_cost(wq_explanation *out, wq_arena *arena, const char *t
                              size_t count, wq_error *err);
 
 /* {"first_worse": goal or null, "meaning": .., "goals": [{"goal", "text", "best", "now"}, ..], "tables": [[black, white], ..],
- * "bye": number or null}; the caller decrefs it. */
+ * "bye": number or null}; the caller decrefs it. In the Dutch system "goals" has the criterion that gets worse alone, with the points
+ * of its "bracket", and where it is one of C1 to C4 there are no tables. */
 json_t *wq_explanation_json(const wq_explanation *explanation);
 
 #endif

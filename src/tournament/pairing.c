@@ -118,6 +118,7 @@ static wq_status read_tables(wq_pairing *out, const wq_pairing_graph *g, wq_aren
 wq_status wq_pairing_make(wq_pairing *out, wq_arena *arena, const wq_pairing_input *input,
                           const wq_pairing_settings *settings, wq_error *err)
 {
+    if (settings->dutch) return wq_dutch_make(out, arena, input, settings, false, err);
     *out = (wq_pairing){ .bye = -1 };
     if (settings->goal_count < 0 || settings->goal_count > WQ_GOAL_COUNT) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "too many goals");
     unsigned seen = 0;
@@ -181,6 +182,11 @@ bool wq_pairing_check(const wq_pairing *pairing, const wq_pairing_input *input, 
 {
     wq_arena arena;
     wq_arena_init(&arena, 0);
+    if (pairing->dutch) {
+        bool same = wq_dutch_check(pairing, input, settings, &arena, why);
+        wq_arena_free(&arena);
+        return same;
+    }
     wq_pairing_graph g;
     bool good = wq_pairing_graph_make(&g, &arena, input, settings, NULL) == WQ_OK;
     if (!good && why) *why = "the input is refused";
@@ -205,6 +211,7 @@ bool wq_pairing_check(const wq_pairing *pairing, const wq_pairing_input *input, 
 wq_status wq_pairing_explain(wq_goal *first, wq_pairing *out, wq_arena *arena, const wq_pairing *pairing,
                              const wq_pairing_input *input, const wq_pairing_settings *settings, int a, int b, wq_error *err)
 {
+    if (settings->dutch) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "the Dutch system has no goals");
     wq_pair *forced = wq_arena_take(arena, input->forced_count + 1, sizeof *forced);
     if (!forced) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
     if (input->forced_count > 0) memcpy(forced, input->forced, input->forced_count * sizeof *forced);

@@ -47,6 +47,9 @@ typedef struct wq_pairing_entrant {
     int32_t seed;                       /* lower is stronger; best all different */
     int32_t byes;                       /* byes had */
     int8_t floated;                     /* last round: 1 met more points, -1 fewer, 0 neither */
+    int8_t floated_before;              /* in the round before that; this and the next two count in the Dutch system alone (dutch.h) */
+    bool topscorer;                     /* the last round is paired, and he has more than half of the points there were */
+    int32_t unplayed;                   /* rounds without a game */
     int32_t club;                       /* 0: none; equal ones count in the goal SOFT */
     uint64_t coloured, black;           /* games with a colour, the latest at bit 0: which there were, which as Black */
 } wq_pairing_entrant;
@@ -72,11 +75,13 @@ typedef struct wq_pairing_settings {
     wq_seeding seeding;
     uint64_t random_seed;
     int colour_difference, colour_run;  /* at most this much; 2 and 2: never three in a row */
+    bool dutch;                         /* brackets and criteria of FIDE's Dutch system, not goals */
+    bool first_white;                   /* there: the colour drawn for the first player in the first round */
     int limit_ms;                       /* as it was asked for; 0: none. It counts only through: */
     const wq_pairing_limit *limit;      /* NULL: until the best is found */
 } wq_pairing_settings;
 
-/* Rows of settings by name: "default"; "chinese" (points nearer before colours). False: no such row. */
+/* Rows of settings by name: "default"; "chinese" (points nearer before colours); "dutch" (FIDE's system). False: no such row. */
 bool wq_pairing_settings_find(wq_pairing_settings *out, const char *name);
 
 typedef struct wq_pairing_table {
@@ -106,6 +111,7 @@ typedef struct wq_pairing {
     int threshold;                      /* differences counted by LARGEST */
     bool exact_largest;
     int seed_steps;
+    const struct wq_dutch *dutch;       /* how the Dutch system paired it (dutch.h), in place of values and proof; NULL else */
 } wq_pairing;
 
 enum { WQ_PAIRING_MAX = 20000, WQ_PAIRING_POINTS_MAX = 20000, WQ_PAIRING_LIMIT_MAX = 3600000 };
@@ -121,7 +127,8 @@ bool wq_pairing_check(const wq_pairing *pairing, const wq_pairing_input *input, 
                       const char **why);
 
 /* Why is a not paired with b (b == n: the bye)? Pairs again with them forced together: *out is that pairing, *first
- * the first goal that gets worse, WQ_GOAL_COUNT when it would be just as good. Statuses as above. */
+ * the first goal that gets worse, WQ_GOAL_COUNT when it would be just as good. Statuses as above. The Dutch system has its own
+ * (wq_dutch_explain). */
 wq_status wq_pairing_explain(wq_goal *first, wq_pairing *out, wq_arena *arena, const wq_pairing *pairing,
                              const wq_pairing_input *input, const wq_pairing_settings *settings, int a, int b, wq_error *err);
 

@@ -39,6 +39,7 @@ static const struct settings_row { const char *name; wq_pairing_settings setting
     { "chinese", { .goal_count = 10, .goals = { WQ_GOAL_REPEAT, WQ_GOAL_SECOND_BYE, WQ_GOAL_BYE, WQ_GOAL_SCORE,
         WQ_GOAL_LARGEST, WQ_GOAL_COLOUR_LIMIT, WQ_GOAL_COLOUR, WQ_GOAL_SOFT, WQ_GOAL_FLOAT, WQ_GOAL_SEED },
         .seeding = WQ_SEEDING_SLIP, .colour_difference = 2, .colour_run = 2 } },
+    { "dutch", { .dutch = true, .seeding = WQ_SEEDING_SLIP, .colour_difference = 2, .colour_run = 2 } },
 };
 
 bool wq_pairing_settings_find(wq_pairing_settings *out, const char *name)

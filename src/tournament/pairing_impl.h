@@ -80,6 +80,11 @@ void wq_pairing_levels(wq_pairing *out, const wq_pairing_graph *g);
  * the least there is. */
 bool wq_pairing_largest_known(const wq_pairing *out, const wq_pairing_graph *g);
 
+/* The Dutch system in place of goals (dutch.h); `prove`: the separate checker looks at every solving, and where it is not
+ * convinced the status is WQ_BAD_ARGUMENT. */
+wq_status wq_dutch_make(wq_pairing *out, wq_arena *arena, const wq_pairing_input *input, const wq_pairing_settings *settings, bool prove, wq_error *err);
+bool wq_dutch_check(const wq_pairing *pairing, const wq_pairing_input *input, const wq_pairing_settings *settings, wq_arena *arena, const char **why);
+
 static inline bool wq_pairing_over(const wq_pairing_graph *g)
 {
     const wq_pairing_limit *limit = g->settings->limit;

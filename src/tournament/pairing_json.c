@@ -3,6 +3,7 @@
  */
 #include "tournament/pairing_json.h"
 
+#include "tournament/dutch_json.h"
 #include "tournament/graph.h"
 
 #include <stdio.h>
@@ -91,11 +92,17 @@ wq_status wq_pairing_settings_read(wq_pairing_settings *settings, const json_t *
 {
     wq_pairing_settings read = *settings;
     const json_t *preset = json_object_get(json, "preset"), *goals = json_object_get(json, "goals"),
-        *limit = json_object_get(json, "limit_ms"), *seeding = json_object_get(json, "seeding"), *seed = json_object_get(json, "random_seed"),
+        *limit = json_object_get(json, "limit_ms"), *colour = json_object_get(json, "first_colour"), *seeding = json_object_get(json, "seeding"), *seed = json_object_get(json, "random_seed"),
         *difference = json_object_get(json, "colour_difference"), *run = json_object_get(json, "colour_run");
     if (preset && (!json_is_string(preset) || !wq_pairing_settings_find(&read, json_string_value(preset))))
-        return refuse(err, "preset", "default and chinese are known");
+        return refuse(err, "preset", "default, chinese and dutch are known");
+    if (colour) {
+        const char *word = json_string_value(colour);
+        if (!word || (strcmp(word, "black") != 0 && strcmp(word, "white") != 0)) return refuse(err, "first_colour", "black and white are known");
+        read.first_white = strcmp(word, "white") == 0;
+    }
     if (goals) {
+        if (read.dutch) return refuse(err, "goals", "the Dutch system has criteria of its own");
         if (!json_is_array(goals) || json_array_size(goals) > WQ_GOAL_COUNT) return refuse(err, "goals", "an array of goals is expected");
         read.goal_count = 0;
         for (size_t i = 0; i < json_array_size(goals); i++) {
@@ -151,11 +158,18 @@ static wq_status read_state(wq_pairing_state *out, wq_arena *arena, const json_t
     if (s == WQ_OK) s = read_numbers(entrants, n, offsetof(wq_pairing_entrant, club), json, "clubs", INT32_MAX, err);
     if (s == WQ_OK) s = read_colours(entrants, n, json, err);
     if (s == WQ_OK) s = read_byes(entrants, n, json, err);
-    const json_t *floated = json_object_get(json, "floated");
-    for (int i = 0; s == WQ_OK && floated && i < n; i++) {
-        json_int_t way = json_integer_value(json_array_get(floated, (size_t)i));
+    const json_t *floated = json_object_get(json, "floated"), *before = json_object_get(json, "floated_before"), *top = json_object_get(json, "topscorers");
+    for (int i = 0; s == WQ_OK && i < n; i++) {
+        json_int_t way = json_integer_value(json_array_get(floated, (size_t)i)), way_before = json_integer_value(json_array_get(before, (size_t)i));
         entrants[i].floated = (int8_t)((way > 0) - (way < 0));
+        entrants[i].floated_before = (int8_t)((way_before > 0) - (way_before < 0));
     }
+    for (size_t i = 0; s == WQ_OK && i < json_array_size(top); i++) {
+        json_int_t one = json_integer_value(json_array_get(top, i));
+        if (!json_is_integer(json_array_get(top, i)) || one < 0 || one >= n) s = refuse(err, "topscorers", "players' numbers are expected");
+        else entrants[one].topscorer = true;
+    }
+    if (s == WQ_OK) s = read_numbers(entrants, n, offsetof(wq_pairing_entrant, unplayed), json, "unplayed", WQ_DUTCH_MAX, err);
     if (s == WQ_OK) s = read_pairs(&input->met, &input->met_count, arena, json, "played", err);
     if (s == WQ_OK) s = read_pairs(&input->forbidden, &input->forbidden_count, arena, json, "forbidden", err);
     if (s == WQ_OK) s = read_pairs(&input->soft, &input->soft_count, arena, json, "soft", err);
@@ -190,8 +204,17 @@ json_t *wq_pairing_gap_json(const wq_pairing *p)
     return json_pack("{s:s,s:I,s:I}", "goal", wq_goal_name(p->open), "value", (json_int_t)p->open_value, "at_least", (json_int_t)p->open_least);
 }
 
+json_t *wq_pairing_goals_json(const wq_pairing *p)
+{
+    if (p->dutch) return wq_dutch_goals_json(p);
+    json_t *goals = json_object();
+    for (int goal = 0; goal < WQ_GOAL_COUNT; goal++) json_object_set_new(goals, wq_goal_name((wq_goal)goal), json_integer(p->value[goal]));
+    return goals;
+}
+
 static json_t *certificate(const wq_pairing *p, const wq_pairing_input *input, bool full)
 {
+    if (p->dutch) return json_pack("{s:b,s:i,s:o}", "optimal", 1, "solvings", p->dutch->solvings, "brackets", full ? wq_dutch_json(p->dutch) : json_array());
     json_t *units = json_object(), *hard = json_array(), *dropped = json_array();
     for (int goal = 0; goal < WQ_GOAL_COUNT; goal++) {
         if (p->hard[goal]) json_array_append_new(hard, json_string(wq_goal_name((wq_goal)goal)));
@@ -228,7 +251,7 @@ json_t *wq_pairing_json(const wq_pairing *p, const wq_pairing_input *input, bool
     wq_arena scratch;
     wq_arena_init(&scratch, 0);
     int32_t *mate = wq_arena_take(&scratch, (size_t)input->n, sizeof *mate);
-    json_t *pairs = json_array(), *tables = json_array(), *goals = json_object();
+    json_t *pairs = json_array(), *tables = json_array(), *goals = wq_pairing_goals_json(p);
     if (!mate) { json_decref(pairs); json_decref(tables); json_decref(goals); return NULL; }
     for (int i = 0; i < p->table_count; i++) {
         const wq_pairing_table *t = &p->tables[i];
@@ -238,8 +261,6 @@ json_t *wq_pairing_json(const wq_pairing *p, const wq_pairing_input *input, bool
     }
     for (int a = 0; a < input->n; a++)
         if (a != p->bye && mate[a] > a) json_array_append_new(pairs, json_pack("[i,i]", a, mate[a]));
-    for (int goal = 0; goal < WQ_GOAL_COUNT; goal++)
-        json_object_set_new(goals, wq_goal_name((wq_goal)goal), json_integer(p->value[goal]));
     wq_arena_free(&scratch);
     return json_pack("{s:o,s:o,s:I,s:o,s:o,s:i,s:o}", "pairs", pairs, "bye", p->bye < 0 ? json_null() : json_integer(p->bye),
         "repeats", (json_int_t)p->value[WQ_GOAL_REPEAT], "tables", tables, "goals", goals,

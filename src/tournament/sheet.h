@@ -51,6 +51,8 @@ typedef struct wq_sheet {
     const char *name, *format;          /* "opengotha", "h9", "tou", "trf", "aga", "csv", "journal" */
     int player_count, round_count, team_count, team_size;
     int rounds_planned;                 /* 0: not said */
+    bool dutch;                         /* FIDE's Dutch system paired it */
+    int8_t first_colour;                /* drawn for the first player in the first round: 1 Black, -1 White, 0 not said */
     size_t game_count;
     wq_sheet_player *players;
     wq_sheet_game *games;

@@ -1,13 +1,15 @@
 /* sheet_trf.c — reads FIDE's tournament report file, version 2016 and 2026.
  *
  * Source: FIDE handbook C.04, "Format of Tournament Report File (TRF), Version 2026". Records of 2026 that say something about
- * pairing are kept: rounds (142), byes (240), points for pairing (250), pairs that may not meet (260), teams (310, and 013) and
- * line-ups out of order (300).
+ * pairing are kept: rounds (142), the colour drawn for the first round (152), the system (192, 092), byes (240), points for pairing
+ * (250), pairs that may not meet (260), teams (310, and 013) and line-ups out of order (300); of those that programs had before, XXR,
+ * XXC, XXA and XXP, which say the same.
  * SPDX-License-Identifier: MIT
  */
 #include "tournament/sheet_impl.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +50,17 @@ static int column_list(int32_t *out, int most, records *r, const char *line, siz
     return count;
 }
 
+/* The same, apart from each other by blanks. */
+static int words_list(int32_t *out, records *r, const char *text)
+{
+    int count = 0, used;
+    for (int number; count < LISTED && sscanf(text, "%5d%n", &number, &used) == 1 && number > 0; text += used) {
+        if (number > r->highest) r->highest = number;
+        out[count++] = number - 1;
+    }
+    return count;
+}
+
 static bool add_team(records *r, wq_sheet *s, wq_arena *arena, const char *line, size_t size, int number, size_t name_at, size_t list_at, size_t gap)
 {
     if (s->team_count >= 1000 || !wq_arena_grow(arena, &s->teams, &r->team_room, (size_t)s->team_count + 1, sizeof *s->teams)
@@ -69,6 +82,12 @@ static bool other_record(records *r, wq_sheet *s, wq_arena *arena, const char *l
     int32_t listed[LISTED];
     if (size < 4) return true;
     if (strncmp(line, "012 ", 4) == 0) s->name = line + 4;
+    else if (strncmp(line, "092 ", 4) == 0 || strncmp(line, "192 ", 4) == 0) s->dutch |= strcasestr(line + 4, "dutch") != NULL;
+    else if (strncmp(line, "152 ", 4) == 0) s->first_colour = line[4] == 'B' ? 1 : line[4] == 'W' ? -1 : 0;
+    else if (strncmp(line, "XXC ", 4) == 0) {
+        if (strstr(line + 4, "white1")) s->first_colour = -1;
+        else if (strstr(line + 4, "black1")) s->first_colour = 1;
+    }
     else if (strncmp(line, "142 ", 4) == 0 || strncmp(line, "XXR ", 4) == 0) {
         int rounds = atoi(line + 4);
         if (rounds < 1 || rounds > WQ_SHEET_ROUNDS) return false;
@@ -100,6 +119,26 @@ static bool other_record(records *r, wq_sheet *s, wq_arena *arena, const char *l
                     || !wq_arena_grow(arena, &s->bans, &r->ban_room, s->ban_count + 1, sizeof *s->bans)) return false;
                 s->bans[s->ban_count++] = (wq_sheet_ban){ listed[a], listed[b], (int16_t)(from - 1), (int16_t)(to - 1) };
             }
+    } else if (strncmp(line, "XXA ", 4) == 0) {                 /* points for pairing, round by round, as files before 2026 have them */
+        int player = column(line, size, 5, 8, 0), round = 0;
+        for (size_t at = 9; at + 4 <= size && round < WQ_SHEET_ROUNDS; at += 5, round++) {
+            char field[5] = "";
+            int32_t points2;
+            memcpy(field, line + at, 4);
+            if (strspn(field, " ") == 4) continue;
+            if (player < 1 || !wq_halves_parse(&points2, field)) return false;
+            if (points2 == 0) continue;
+            if (!wq_arena_grow(arena, &s->boosts, &r->boost_room, s->boost_count + 1, sizeof *s->boosts)) return false;
+            s->boosts[s->boost_count++] = (wq_sheet_boost){ player - 1, player - 1, (int16_t)round, (int16_t)round, points2 };
+        }
+        if (player > r->highest) r->highest = player;
+    } else if (strncmp(line, "XXP ", 4) == 0) {                 /* who may not meet */
+        int count = words_list(listed, r, line + 4);
+        for (int a = 0; a < count; a++)
+            for (int b = a + 1; b < count; b++) {
+                if (listed[a] == listed[b] || !wq_arena_grow(arena, &s->bans, &r->ban_room, s->ban_count + 1, sizeof *s->bans)) return false;
+                s->bans[s->ban_count++] = (wq_sheet_ban){ listed[a], listed[b], 0, WQ_SHEET_ROUNDS - 1 };
+            }
     } else if (strncmp(line, "013 ", 4) == 0) return add_team(r, s, arena, line, size, s->team_count + 1, 5, 37, 4);
     else if (strncmp(line, "310 ", 4) == 0) return add_team(r, s, arena, line, size, column(line, size, 5, 7, 0), 9, 74, 4);
     else if (strncmp(line, "300 ", 4) == 0) {
@@ -128,6 +167,42 @@ static void seat_teams(const records *r, wq_sheet *s)
             for (int i = 0; i < WQ_SHEET_BOARDS; i++) s->teams[t].board[order->round][i] = i < order->count ? order->players[i] : -1;
         }
     }
+}
+
+/* Who said beforehand that he will not play that round. */
+static void announce(wq_sheet_player *p, int round, char code)
+{
+    p->absent |= (uint64_t)1 << round;
+    if (code == 'H' || code == 'h') p->half_byes |= (uint64_t)1 << round;
+}
+
+/* A last round of which some lines say nothing, and the others nothing but absences and byes asked for, is not paired yet. */
+static void drop_announced(wq_sheet *s, const wq_cell *cells)
+{
+    while (s->round_count > 0) {
+        int round = s->round_count - 1, silent = 0;
+        for (int p = 0; p < s->player_count; p++) {
+            const wq_cell *c = &cells[(size_t)p * WQ_SHEET_ROUNDS + (size_t)round];
+            silent += c->code == '\0';
+            if (c->code != '\0' && (c->opponent >= 0 || !strchr(" ZHFzhf", c->code))) return;
+        }
+        if (silent == 0) return;
+        for (int p = 0; p < s->player_count; p++) {
+            char code = cells[(size_t)p * WQ_SHEET_ROUNDS + (size_t)round].code;
+            if (code != '\0' && code != ' ') announce(&s->players[p], round, code);
+        }
+        s->round_count--;
+    }
+}
+
+/* Who was drawn to have which colour, where the file does not say: by the first player who had one in the first round with colours. */
+static void infer_first_colour(wq_sheet *s, const wq_cell *cells)
+{
+    for (int r = 0; r < s->round_count && s->first_colour == 0; r++)
+        for (int p = 0; p < s->player_count && s->first_colour == 0; p++) {
+            const wq_cell *c = &cells[(size_t)p * WQ_SHEET_ROUNDS + (size_t)r];
+            if (c->coloured) s->first_colour = c->black == (p % 2 == 0) ? 1 : -1;
+        }
 }
 
 /* Columns of TRF, from 1: 5-8 start number, 15-47 name, 49-52 rating, 54-56 federation, 81-84 points, from 92 ten a round. */
@@ -173,13 +248,18 @@ wq_status wq_sheet_read_trf(wq_sheet *out, wq_arena *arena, const char *text, si
     }
     if (out->player_count == 0) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, in.line, "this TRF names no player");
     if (more.highest > out->player_count) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "a record names a player who is not in the list");
+    drop_announced(out, cells);
     for (size_t i = 0; i < more.bye_count; i++) {           /* byes given beforehand count where the round says nothing */
         int r = more.byes[i].round;
-        if (r >= out->round_count) continue;
+        if (r >= out->round_count) {
+            announce(&out->players[more.byes[i].player], r, more.byes[i].code);
+            continue;
+        }
         wq_cell *c = &cells[(size_t)more.byes[i].player * WQ_SHEET_ROUNDS + (size_t)r];
         if (c->opponent >= 0 || c->bye || (c->code != '\0' && c->code != ' ')) continue;
         *c = (wq_cell){ .opponent = -1, .code = more.byes[i].code, .points2 = more.byes[i].code == 'F' ? 2 : more.byes[i].code == 'H', .bye = more.byes[i].code != 'Z' };
     }
+    infer_first_colour(out, cells);
     seat_teams(&more, out);
     size_t all = (size_t)out->player_count * (size_t)out->round_count;
     out->cells2 = wq_arena_take(arena, all, 1);

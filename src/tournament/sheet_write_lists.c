@@ -48,8 +48,11 @@ static void write_teams(wq_writer *w, const wq_sheet *s)
 void wq_write_trf(wq_writer *w, const wq_sheet *s, const int32_t *points, const int32_t *place, bool of_2026)
 {
     char name[64], title[64];
-    wq_write(w, "012 %s\n062 %d\n092 Swiss\n", column_name(title, 60, s->name, NULL), s->player_count);
-    if (of_2026) wq_write(w, "142 %d\n182 weiqi\n", s->rounds_planned > s->round_count ? s->rounds_planned : s->round_count);
+    wq_write(w, "012 %s\n062 %d\n092 Swiss%s\n", column_name(title, 60, s->name, NULL), s->player_count, s->dutch ? " Dutch" : "");
+    int rounds = s->rounds_planned > s->round_count ? s->rounds_planned : s->round_count;
+    if (of_2026) wq_write(w, "142 %d\n182 weiqi\n", rounds);
+    if (of_2026 && s->dutch) wq_write(w, "152 %c\n192 FIDE_DUTCH_2026\n", s->first_colour < 0 ? 'W' : 'B');
+    if (!of_2026 && s->dutch) wq_write(w, "XXR %d\nXXC %s\n", rounds, s->first_colour < 0 ? "white1" : "black1");
     for (int p = 0; p < s->player_count; p++) {
         const wq_sheet_player *x = &s->players[p];
         int points2 = s->file_points2 ? s->file_points2[p] : points[p], width = 33;

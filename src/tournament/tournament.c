@@ -248,7 +248,7 @@ static wq_status paired(wq_tournament *t, const json_t *e, wq_error *err)
     wq_status status = begun(t, e, round, err);
     if (status != WQ_OK) return status;
     if (round == 1) t->bar = wq_tournament_bar(t);
-    t->round[round - 1] = (wq_round_state){ .paired = true, .manual = json_is_true(json_object_get(e, "manual")), .first_game = t->game_count, .game_count = count };
+    t->round[round - 1] = (wq_round_state){ .paired = true, .manual = json_is_true(json_object_get(e, "manual")), .first_game = t->game_count, .game_count = count, .gaps = json_object_get(e, "gaps") };
     t->game_count += count;
     t->rounds_paired = round;
     return WQ_OK;

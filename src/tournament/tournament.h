@@ -108,6 +108,7 @@ typedef struct wq_cut { int round, points; bool through; } wq_cut;
 typedef struct wq_round_state {
     bool paired, closed, manual;
     size_t first_game, game_count;      /* in games */
+    const json_t *gaps;                 /* where the time was over as it was paired; NULL: the best pairs were proved */
 } wq_round_state;
 
 typedef struct wq_tournament {

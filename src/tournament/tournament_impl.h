@@ -38,4 +38,11 @@ wq_status wq_hall_postponed(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_amended(wq_tournament *t, const json_t *e, wq_error *err);
 wq_status wq_hall_noted(wq_tournament *t, const json_t *e, wq_error *err);
 
+/* Points, doubled, that a player has for pairing alone in a round (from 0). */
+int wq_tournament_boost(const wq_tournament *t, int player, int round);
+
+/* Fills in what the Dutch system reads beyond goals (tournament_dutch.c); entrants stand already, `score` is of each player,
+ * without boosts. */
+wq_status wq_tournament_dutch_state(wq_paired *state, const wq_tournament *t, wq_arena *arena, const int32_t *score, const int32_t *entrant_of, int round);
+
 #endif

@@ -28,6 +28,8 @@ static json_t *settings_of(const wq_sheet *sheet, bool *mms)
         "mms_bye", sheet->mms2_bye, "mms_absent", sheet->mms2_absent, "round_down", sheet->round_down, "unplayed_half", sheet->unplayed_half);
     if (sheet->points_bye != sheet->nbw2_bye) json_object_set_new(settings, "points_bye", json_integer(sheet->points_bye));
     if (sheet->points_absent != sheet->nbw2_absent) json_object_set_new(settings, "points_absent", json_integer(sheet->points_absent));
+    if (sheet->dutch)
+        json_object_set_new(settings, "pairing", json_pack("{s:s,s:s}", "preset", "dutch", "first_colour", sheet->first_colour < 0 ? "white" : "black"));
     json_object_set_new(settings, "bans", bans);
     json_object_set_new(settings, "boosts", boosts);
     if (sheet->team_count > 0) {
@@ -104,15 +106,21 @@ json_t *wq_tournament_import(const wq_sheet *sheet)
     json_t *settings = settings_of(sheet, &mms);
     json_array_append_new(events, json_pack("{s:i,s:s,s:s,s:s,s:o}", "seq", ++seq, "kind", "opened", "name", sheet->name, "system", mms ? "macmahon" : "swiss",
         "settings", settings));
+    if (sheet->rounds_planned >= sheet->round_count && sheet->rounds_planned > 0) json_object_set_new(json_array_get(events, 0), "rounds", json_integer(sheet->rounds_planned));
     for (int p = 0; p < sheet->player_count; p++) json_array_append_new(events, player_event(sheet, p, &seq));
     for (int r = 0; r < sheet->round_count; r++) {
         for (int p = 0; p < sheet->player_count; p++) {         /* who did not play is absent, for pairing the round again */
-            bool plays = sheet->players[p].byes >> r & 1;
+            bool leave = sheet->players[p].half_byes >> r & 1, plays = !leave && sheet->players[p].byes >> r & 1;
             for (size_t i = 0; i < sheet->game_count && !plays; i++)
                 plays = sheet->games[i].round == r && (sheet->games[i].black == p || sheet->games[i].white == p);
-            if (!plays) json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i}", "seq", ++seq, "kind", "absent", "player", p + 1, "round", r + 1));
+            if (!plays) json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i,s:b}", "seq", ++seq, "kind", "absent", "player", p + 1, "round", r + 1, "half", leave));
         }
         json_array_append_new(events, round_event(sheet, r, &seq));
     }
+    for (int r = sheet->round_count; r < sheet->rounds_planned; r++)           /* and who said that he will not play */
+        for (int p = 0; p < sheet->player_count; p++)
+            if (sheet->players[p].absent >> r & 1)
+                json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i,s:b}", "seq", ++seq, "kind", "absent", "player", p + 1, "round", r + 1, "half",
+                    (int)(sheet->players[p].half_byes >> r & 1)));
     return events;
 }

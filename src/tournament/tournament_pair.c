@@ -33,7 +33,7 @@ static json_t *event_of(int round, json_t *tables, json_t *bye)
 
 /* Points, doubled, for pairing alone: as the event names them, or by the Baku method: two for the better half in the first half of
  * the accelerated rounds, one in the second; half of all rounds are accelerated. */
-static int boost_of(const wq_tournament *t, int p, int round)
+int wq_tournament_boost(const wq_tournament *t, int p, int round)
 {
     int points2 = 0, fast = (t->rounds + 1) / 2, half = (t->player_count + 3) / 4 * 2;
     for (size_t i = 0; i < t->boost_count; i++) {
@@ -60,6 +60,9 @@ static bool is_recent(const wq_tournament *t, size_t game)
         for (int k = 0; k < 2; k++) later[k] += t->games[i].black == both[k] || t->games[i].white == both[k];
     return later[0] < 2 || later[1] < 2;
 }
+
+/* Brackets and criteria in place of goals; not where losses make the groups, or waiting. */
+static bool is_dutch(const wq_tournament *t) { return t->pairing.dutch && t->system != WQ_SYSTEM_ARENA && t->system != WQ_SYSTEM_ELIMINATION; }
 
 /* What happened so far, for those who play this round. */
 static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *arena, int round)
@@ -89,7 +92,7 @@ static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *aren
         if (!is_there(t, p, round, alive)) continue;
         int e = entrant_of[p] = out->input.n++;
         out->player_of[e] = p;
-        entrants[e] = (wq_pairing_entrant){ .points = t->system == WQ_SYSTEM_ELIMINATION ? -wq_tournament_losses(t, p) : score[p] + boost_of(t, p, round), .seed = t->players[p].seed,
+        entrants[e] = (wq_pairing_entrant){ .points = t->system == WQ_SYSTEM_ELIMINATION ? -wq_tournament_losses(t, p) : score[p] + wq_tournament_boost(t, p, round), .seed = t->players[p].seed,
             .byes = __builtin_popcountll(t->players[p].sheet.byes) };
         if (arena_event) entrants[e].byes = waited(t, p, round);
         if (t->best_members > 0 && t->players[p].team >= 0) entrants[e].club = t->player_count + 1 + t->players[p].team;
@@ -122,7 +125,7 @@ static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *aren
         if (entrant_of[g->black] >= 0) entrants[entrant_of[g->black]].floated = (int8_t)way;
         if (entrant_of[g->white] >= 0) entrants[entrant_of[g->white]].floated = (int8_t)-way;
     }
-    return WQ_OK;
+    return is_dutch(t) ? wq_tournament_dutch_state(out, t, arena, score, entrant_of, round) : WQ_OK;
 }
 
 static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tournament *t, wq_arena *arena, int round, wq_error *err)
@@ -130,6 +133,7 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
     wq_status status = state_of(state, t, arena, round);
     if (status != WQ_OK) return wq_refuse(err, status, 0, 0, NULL);
     bool arena_event = t->system == WQ_SYSTEM_ARENA;
+    if (state->settings.dutch && !is_dutch(t)) wq_pairing_settings_find(&state->settings, "default");
     if (state->input.n < 2)
         return over(err, arena_event ? "fewer than two players wait" : state->input.n == 1 ? "one player is left: the event is decided" : "nobody is left to pair");
     if (arena_event) {                                          /* who waited longest plays; then equal points, no recent opponent */
@@ -144,7 +148,7 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
         err->offset = 0;
     }
     if (status != WQ_OK) return status;
-    json_t *tables = json_array(), *goals = json_object();
+    json_t *tables = json_array();
     for (int i = 0; i < state->pairing.table_count; i++) {
         const wq_pairing_table *table = &state->pairing.tables[i];
         int black = state->player_of[table->black], white = state->player_of[table->white], handicap = 0;
@@ -156,12 +160,11 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
         }
         json_array_append_new(tables, table_json(black, white, handicap, !table->coloured));
     }
-    for (int g = 0; g < WQ_GOAL_COUNT; g++) json_object_set_new(goals, wq_goal_name((wq_goal)g), json_integer(state->pairing.value[g]));
     int bye = state->pairing.bye;
     *event = event_of(round, tables, bye < 0 || arena_event ? json_null() : json_integer(state->player_of[bye] + 1));
     if (arena_event && bye >= 0) json_object_set_new(*event, "unpaired", json_pack("[i]", state->player_of[bye] + 1));
     json_object_set_new(*event, "repeats", json_integer(state->pairing.value[WQ_GOAL_REPEAT]));
-    json_object_set_new(*event, "goals", goals);
+    json_object_set_new(*event, "goals", wq_pairing_goals_json(&state->pairing));
     json_t *gap = wq_pairing_gap_json(&state->pairing);
     if (gap) json_object_set_new(*event, "gaps", json_pack("[o]", gap));
     return WQ_OK;

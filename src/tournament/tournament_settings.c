@@ -257,6 +257,7 @@ wq_status wq_event_opened(wq_tournament *t, const json_t *e, wq_error *err)
     if (!bans_and_boosts(t, settings)) return no(err, "bans are [[player, player, from round, to round], ..], boosts [[first, last, from round, to round, points doubled], ..]");
     status = read_cuts(t, settings, err);
     if (status == WQ_OK) status = read_teams(t, settings, err);
+    if (status == WQ_OK && t->by_team && t->pairing.dutch) status = no(err, "the Dutch system pairs players, not teams");
     if (status == WQ_OK) status = read_series(t, settings, err);
     if (status == WQ_OK) status = read_scores(t, settings, err);
     if (status == WQ_OK) status = read_sheet(t, settings, err);
