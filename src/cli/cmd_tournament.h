@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/status.h"
+#include "tournament/dutch.h"
 #include "tournament/pairing.h"
 #include "tournament/sheet.h"
 
@@ -39,7 +40,7 @@
     X(log, "everything that happened, in order, with what was undone: FILE") \
     X(notice, "the public notices of an event: criticism, suspensions, results cancelled: FILE") \
     X(explain, "why does A not meet B: FILE A B") \
-    X(check, "check a journal and the proof of every round") \
+    X(check, "pair every round again: a journal with its proofs, or another program's file (--pairing=dutch)") \
     X(export, "write another program's format") \
     X(import, "make a journal of another program's file") \
     X(simulate, "play random events beforehand: how many rounds, who wins") \
@@ -73,6 +74,12 @@ int wq_tournament_pair_journal(const char *path, const char *text, size_t length
 /* Where the settings have a limit, its end is `deadline_ms` from now on. What is not proved then, in words. */
 void wq_tournament_limit(wq_pairing_settings *settings, wq_pairing_limit *limit, int64_t *deadline_ms);
 void wq_tournament_print_gap(wq_goal goal, long long value, long long least);
+
+/* A line: which criterion of the Dutch system gets worse, and by how much; or that none does. */
+void wq_tournament_print_difference(const wq_dutch_difference *difference);
+
+/* What is imported is paired by this preset from now on ("dutch" ..; NULL: by what the file says). The name is known. */
+void wq_tournament_set_preset(wq_sheet *sheet, json_t *events, const char *preset);
 
 /* Parses those options; `doc` is the subcommand's help. */
 void wq_file_options_parse(wq_file_options *out, int argc, char **argv, const char *doc);

@@ -53,6 +53,25 @@ static void print_pairing_json(const json_t *event, const wq_paired *paired)
     json_decref(answer);
 }
 
+void wq_tournament_print_difference(const wq_dutch_difference *d)
+{
+    if (d->criterion == WQ_DUTCH_COUNT) puts("it would be just as good");
+    else if (d->criterion <= WQ_DUTCH_C4) printf("not allowed by %s: %s\n", wq_dutch_name(d->criterion), wq_dutch_text(d->criterion));
+    else if (d->criterion == WQ_DUTCH_ORDER) printf("later in the order, in the bracket of %d points: there is %s\n", (int)d->points, wq_dutch_text(d->criterion));
+    else if (d->criterion == WQ_DUTCH_C5) printf("worse in C5: %s: %lld instead of %lld\n", wq_dutch_text(d->criterion), (long long)d->other, (long long)d->best);
+    else printf("worse in %s, in the bracket of %d points: %s: %lld instead of %lld\n", wq_dutch_name(d->criterion), (int)d->points, wq_dutch_text(d->criterion),
+                (long long)d->other, (long long)d->best);
+}
+
+void wq_tournament_set_preset(wq_sheet *sheet, json_t *events, const char *preset)
+{
+    json_t *settings = json_object_get(json_array_get(events, 0), "settings");
+    if (!preset) return;
+    json_t *pairing = json_pack("{s:s}", "preset", preset);
+    if (strcmp(preset, "dutch") == 0) json_object_set_new(pairing, "first_colour", json_string(sheet->first_colour < 0 ? "white" : "black"));
+    json_object_set_new(settings, "pairing", pairing);
+}
+
 void wq_tournament_limit(wq_pairing_settings *settings, wq_pairing_limit *limit, int64_t *deadline_ms)
 {
     if (settings->limit_ms <= 0) return;
@@ -100,7 +119,7 @@ int wq_tournament_pair_journal(const char *path, const char *text, size_t length
     return code;
 }
 
-typedef struct options { const char *word[4]; int words, json, round; const char *format, *output; } options;
+typedef struct options { const char *word[4]; int words, json, round; const char *format, *output, *preset; } options;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -110,6 +129,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'f': o->format = arg; return 0;
     case 'o': o->output = arg; return 0;
     case 'r': o->round = atoi(arg); return 0;
+    case 'p': o->preset = arg; return 0;
     case ARGP_KEY_ARG:
         if (o->words == 4) argp_error(state, "too many arguments");
         o->word[o->words++] = arg;
@@ -123,6 +143,7 @@ static const struct argp_option list[] = {
     { "format", 'f', "FORMAT", 0, "opengotha, h9, trf, trf26, aga, tou, csv", 0 },
     { "output", 'o', "FILE", 0, "Write there instead of standard output", 0 },
     { "round", 'r', "N", 0, "The round asked about (the last one paired)", 0 },
+    { "pairing", 'p', "NAME", 0, "Pair by this from now on: default, chinese, dutch", 0 },
     { NULL, 0, NULL, 0, NULL, 0 }
 };
 
@@ -169,8 +190,11 @@ int cmd_tournament_import(int argc, char **argv)
     wq_arena_init(&arena, 0);
     wq_sheet sheet;
     wq_status status = o.words == 1 ? wq_tournament_load(&sheet, &arena, o.word[0], &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
+    wq_pairing_settings known;
+    if (status == WQ_OK && o.preset && !wq_pairing_settings_find(&known, o.preset)) status = wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "default, chinese and dutch are known");
     if (status == WQ_OK) {
         json_t *events = wq_tournament_import(&sheet);
+        wq_tournament_set_preset(&sheet, events, o.preset);
         FILE *memory;
         char *text = NULL;
         size_t length = 0;
@@ -213,74 +237,17 @@ int cmd_tournament_explain(int argc, char **argv)
     int64_t now = first == WQ_GOAL_COUNT ? 0 : x.instead.value[first], then = first == WQ_GOAL_COUNT ? 0 : x.pairing.value[first];
     int code = WQ_EXIT_YES;
     if (status != WQ_OK) code = wq_tournament_refused(o.words > 0 ? o.word[0] : "explain", status, &err);
+    else if (x.pairing.dutch && o.json) {
+        json_t *answer = wq_explanation_json(&x);
+        json_dumpf(answer, stdout, JSON_COMPACT);
+        puts("");
+        json_decref(answer);
+    } else if (x.pairing.dutch) wq_tournament_print_difference(&x.difference);
     else if (o.json)
         printf("{\"first_worse\":%s%s%s,\"meaning\":\"%s\",\"value\":%lld,\"instead_of\":%lld}\n", first == WQ_GOAL_COUNT ? "null" : "\"",
                first == WQ_GOAL_COUNT ? "" : wq_goal_name(first), first == WQ_GOAL_COUNT ? "" : "\"", wq_goal_text(first), (long long)now, (long long)then);
     else if (first == WQ_GOAL_COUNT) puts("it would be just as good");
     else printf("worse in \"%s\": %s: %lld instead of %lld\n", wq_goal_name(first), wq_goal_text(first), (long long)now, (long long)then);
-    wq_arena_free(&arena);
-    free(text);
-    return code;
-}
-
-/* Every round paired by goals, paired again from the events before it: are the pairs those, and does the proof hold? */
-int cmd_tournament_check(int argc, char **argv)
-{
-    static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE",
-        .doc = "Folds the journal, pairs each round again from the events before it, and checks every certificate." };
-    options o = { 0 };
-    argp_parse(&argp, argc, argv, 0, NULL, &o);
-    wq_error err = { 0 };
-    wq_arena arena;
-    wq_arena_init(&arena, 0);
-    char *text = NULL;
-    size_t length = 0;
-    wq_tournament t = { 0 };
-    wq_status status = read_file(&text, &length, &o, "which file?", &err);
-    if (status == WQ_OK) status = wq_tournament_fold(&t, &arena, text, length, NULL, &err);
-    int rounds = status == WQ_OK ? t.rounds_paired : 0, code = WQ_EXIT_YES;
-    json_t *answer = json_array();
-    for (int r = 1; status == WQ_OK && r <= rounds; r++) {
-        wq_tournament then;
-        wq_paired paired;
-        json_t *event = NULL;
-        if (wq_tournament_fold(&then, &arena, text, wq_tournament_before_round(text, length, r), NULL, NULL) != WQ_OK) break;
-        if (wq_tournament_pair(&event, &paired, &then, &arena, &err) == WQ_OK) {
-            size_t same = 0, count = json_array_size(json_object_get(event, "tables"));
-            for (size_t i = 0; i < count; i++) {
-                const json_t *table = json_array_get(json_object_get(event, "tables"), i);
-                for (size_t k = 0; k < t.round[r - 1].game_count; k++) {
-                    const wq_sheet_game *g = &t.games[t.round[r - 1].first_game + k];
-                    int a = (int)json_integer_value(json_object_get(table, "black")) - 1, b = (int)json_integer_value(json_object_get(table, "white")) - 1;
-                    same += (g->black == a && g->white == b) || (g->black == b && g->white == a);
-                }
-            }
-            const char *why = "";
-            bool proved = paired.input.n == 0 || wq_pairing_check(&paired.pairing, &paired.input, &paired.settings, &why);
-            if (!proved) code = WQ_EXIT_NO;
-            json_array_append_new(answer, json_pack("{s:i,s:b,s:b,s:b,s:i}", "round", r, "proved", proved, "as_paired", same == count,
-                "manual", t.round[r - 1].manual, "tables", (int)count));
-        }
-        json_decref(event);
-        wq_tournament_free(&then);
-    }
-    if (status != WQ_OK) {
-        code = wq_tournament_refused(o.words > 0 ? o.word[0] : "check", status, &err);
-    } else if (o.json) {
-        json_t *whole = json_pack("{s:i,s:i,s:O}", "events", t.seq, "players", t.player_count, "rounds", answer);
-        json_dumpf(whole, stdout, JSON_COMPACT);
-        puts("");
-        json_decref(whole);
-    } else {
-        printf("%d events, %d players\n", t.seq, t.player_count);
-        for (size_t i = 0; i < json_array_size(answer); i++) {
-            const json_t *row = json_array_get(answer, i);
-            printf("round %zu: %s, %s\n", i + 1, json_is_true(json_object_get(row, "proved")) ? "proved" : "NOT proved",
-                   json_is_true(json_object_get(row, "as_paired")) ? "as it was paired" : "other pairs were made");
-        }
-    }
-    json_decref(answer);
-    wq_tournament_free(&t);
     wq_arena_free(&arena);
     free(text);
     return code;

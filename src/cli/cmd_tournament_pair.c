@@ -6,6 +6,7 @@
 #include "cli/opt.h"
 
 #include "sys/file.h"
+#include "tournament/dutch_json.h"
 #include "tournament/explain.h"
 #include "tournament/pairing_json.h"
 
@@ -46,6 +47,21 @@ static wq_status explain(const options *o, wq_arena *arena, const wq_pairing *pa
     if (sscanf(o->why, "%d,%d%n", &a, &b, &used) != 2 || o->why[used]) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "--why takes two players, as in --why=3,8");
     wq_goal first;
     wq_pairing other;
+    if (state->settings.dutch) {
+        wq_dutch_difference d;
+        wq_pair asked = { a, b };
+        wq_status found = wq_dutch_explain(&d, &other, arena, pairing, &state->input, &state->settings, &asked, 1, err);
+        if (found != WQ_OK) return found;
+        bool worse = d.criterion != WQ_DUTCH_COUNT;
+        if (answer)
+            json_object_set_new(answer, "why", json_pack("{s:[i,i],s:o,s:s,s:o}", "pair", a, b, "first_worse", worse ? json_string(wq_dutch_name(d.criterion)) : json_null(),
+                "meaning", wq_dutch_text(d.criterion), "instead", other.dutch ? wq_pairing_json(&other, &state->input, false) : json_null()));
+        else {
+            printf("%d against %d: ", a, b);
+            wq_tournament_print_difference(&d);
+        }
+        return WQ_OK;
+    }
     wq_status status = wq_pairing_explain(&first, &other, arena, pairing, &state->input, &state->settings, a, b, err);
     if (status != WQ_OK) return status;
     if (answer) {

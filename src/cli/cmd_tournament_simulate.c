@@ -35,7 +35,7 @@ int cmd_tournament_simulate(int argc, char **argv)
         { "spread", 'd', "ELO", 0, "Standard deviation of the players' strength (200)", 0 },
         { "events", 'e', "N", 0, "How many events to play (200)", 0 },
         { "seed", 's', "N", 0, "The same number gives the same events (1)", 0 },
-        { "preset", 'p', "NAME", 0, "Pairing by \"default\" or \"chinese\"", 0 },
+        { "preset", 'p', "NAME", 0, "Pairing by \"default\", \"chinese\" or \"dutch\"", 0 },
         { "json", 'j', NULL, 0, "Answer in JSON", 0 },
         { NULL, 0, NULL, 0, NULL, 0 }
     };

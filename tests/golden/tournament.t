@@ -129,7 +129,7 @@ Subcommands:
   log          everything that happened, in order, with what was undone: FILE
   notice       the public notices of an event: criticism, suspensions, results cancelled: FILE
   explain      why does A not meet B: FILE A B
-  check        check a journal and the proof of every round
+  check        pair every round again: a journal with its proofs, or another program's file (--pairing=dutch)
   export       write another program's format
   import       make a journal of another program's file
   simulate     play random events beforehand: how many rounds, who wins

@@ -67,6 +67,8 @@ const PRESETS = {
     european: { system: "macmahon", rounds: 5, chinese: false, competition: "" },
 } as const;
 type Preset = keyof typeof PRESETS;
+const ORDERS = ["chinese", "default", "dutch"] as const;
+type Order = (typeof ORDERS)[number];
 
 /* What a ready-made sheet says, in words for the prints; its name stays for the online boards. */
 function sheetOf(t: Tongue, one: api.Competition | undefined): Record<string, string> {
@@ -81,7 +83,7 @@ export function NewEvent({ pass }: { pass: string }) {
     const [name, setName] = useState("");
     const [system, setSystem] = useState<string>("swiss");
     const [rounds, setRounds] = useState(7);
-    const [chinese, setChinese] = useState(true);
+    const [order, setOrder] = useState<Order>("chinese");
     const [seeding, setSeeding] = useState("slip");
     const [criteria, setCriteria] = useState("usual");
     const [teams, setTeams] = useState(false);
@@ -111,7 +113,7 @@ export function NewEvent({ pass }: { pass: string }) {
         setPreset(which);
         setSystem(row.system);
         setRounds(row.rounds);
-        setChinese(row.chinese);
+        setOrder(row.chinese ? "chinese" : "default");
         takeSheet(row.competition);
     };
     const takeSheet = (id: string, among = sheets): void => setSheet((own) => ({ ...own, ...sheetOf(t, among.find((one) => one.id === id)) }));
@@ -123,7 +125,7 @@ export function NewEvent({ pass }: { pass: string }) {
         setBusy(true);
         setTrouble(null);
         const settings: Record<string, unknown> = {};
-        if (byGoals) settings.pairing = { preset: chinese ? "chinese" : "default", seeding };
+        if (byGoals) settings.pairing = order === "dutch" ? { preset: order } : { preset: order, seeding };
         if (criteria !== "usual") settings.criteria = CRITERIA[criteria];
         if (system === "elimination" || system === "swiss_elimination") settings.losses = losses;
         if (system === "round_robin") settings.cycles = cycles;
@@ -178,9 +180,10 @@ export function NewEvent({ pass }: { pass: string }) {
                 {system === "macmahon" && handicap && <NumberField label={t("ev.new.handicap_less")} value={less} min={0} max={9} onChange={setLess} />}
                 {byGoals && (
                     <div class="pair">
-                        <Choice label={t("ev.new.order")} value={chinese} options={[{ value: true, label: t("ev.new.order.chinese") }, { value: false, label: t("ev.new.order.default") }]} onChange={(value) => setChinese(value === true)} />
-                        <label class="field"><span>{t("ev.new.seeding")}</span>
-                            <select value={seeding} onChange={(event) => setSeeding(event.currentTarget.value)}>{(["slip", "fold", "adjacent", "random"] as const).map((one) => <option key={one} value={one}>{t(`ev.seeding.${one}`)}</option>)}</select></label>
+                        <label class="field"><span>{t("ev.new.order")}</span>
+                        <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>{ORDERS.map((one) => <option key={one} value={one}>{t(`ev.new.order.${one}`)}</option>)}</select></label>
+                        {order !== "dutch" && <label class="field"><span>{t("ev.new.seeding")}</span>
+                            <select value={seeding} onChange={(event) => setSeeding(event.currentTarget.value)}>{(["slip", "fold", "adjacent", "random"] as const).map((one) => <option key={one} value={one}>{t(`ev.seeding.${one}`)}</option>)}</select></label>}
                     </div>
                 )}
                 <label class="field"><span>{t("ev.new.criteria")}</span>
