@@ -203,7 +203,7 @@ static wq_status narrow_by_criteria(bracket *k, round *r)
         add_rows_by_points(k, WQ_DUTCH_C8, 0, next_end);
     }
     /* only where one player leaves, and he is bound to have the bye */
-    if (leave == 1 && k->left[n - 1] < 0 && r->out->bye_points >= k->points) add_row(k, WQ_DUTCH_C9, 0, WQ_DUTCH_MAX);
+    if (leave == 1 && k->left[n - 1] < 0 && r->out->bye_points >= k->points) add_row(k, WQ_DUTCH_C9, 0, WQ_DUTCH_UNPLAYED_MAX);
     add_row(k, WQ_DUTCH_C10, 0, end);
     add_row(k, WQ_DUTCH_C11, 0, end);
     add_row(k, WQ_DUTCH_C12, 0, end);
@@ -352,7 +352,7 @@ wq_status wq_dutch_make(wq_pairing *out, wq_arena *arena, const wq_pairing_input
     *out = (wq_pairing){ .bye = -1, .open = WQ_GOAL_COUNT };
     round r = { .input = input, .settings = settings, .arena = arena, .prove = prove };
     if (input->n < 0 || (input->n > 0 && !input->entrants)) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, NULL);
-    if (input->n > WQ_DUTCH_MAX) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, "the Dutch system pairs up to 1500 players here");
+    if (input->n > WQ_DUTCH_MAX) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, "the Dutch system pairs up to 1000 players here");
     wq_status status = read_input(&r);
     if (status != WQ_OK) return wq_refuse(err, status, 0, 0, status == WQ_BAD_ARGUMENT ? "a pair names somebody who is not there" : NULL);
     if (r.n > 0) status = find_bye_points(&r, err);

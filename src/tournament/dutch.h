@@ -76,7 +76,7 @@ typedef struct wq_dutch {
  * points, seed (from 0; the pairing number less one), byes (of any kind that bars from another: C2), floated and floated_before as C.04.3
  * has floats (a bye floats down), unplayed, topscorer and colours. WQ_BAD_NOT_FOUND: the round cannot be completed within C1 to C3. Checking
  * pairs it again and has the separate checker (matching_check.c) look at every solving. */
-enum { WQ_DUTCH_MAX = 1500 };
+enum { WQ_DUTCH_MAX = 1000, WQ_DUTCH_UNPLAYED_MAX = 1000 };
 
 /* The first criterion, from the first bracket down, in which another pairing is worse than the best; WQ_DUTCH_COUNT: none. */
 typedef struct wq_dutch_difference {

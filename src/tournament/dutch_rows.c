@@ -19,7 +19,8 @@ const char *wq_dutch_text(wq_dutch_criterion c) { return (unsigned)c < WQ_DUTCH_
 
 wq_dutch_player wq_dutch_player_of(const wq_pairing_entrant *e, int32_t number)
 {
-    wq_dutch_player p = { .entrant = number, .points = e->points, .seed = e->seed, .unplayed = e->unplayed, .floated = { e->floated, e->floated_before },
+    int32_t unplayed = e->unplayed < 0 ? 0 : e->unplayed > WQ_DUTCH_UNPLAYED_MAX ? WQ_DUTCH_UNPLAYED_MAX : e->unplayed;
+    wq_dutch_player p = { .entrant = number, .points = e->points, .seed = e->seed, .unplayed = unplayed, .floated = { e->floated, e->floated_before },
         .topscorer = e->topscorer, .barred = e->byes > 0, .coloured = e->coloured, .black = e->black };
     bool running = true;
     for (int game = 0; game < 64; game++) {                     /* from the latest: unplayed games are not there (C.04.2) */

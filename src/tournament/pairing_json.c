@@ -169,7 +169,7 @@ static wq_status read_state(wq_pairing_state *out, wq_arena *arena, const json_t
         if (!json_is_integer(json_array_get(top, i)) || one < 0 || one >= n) s = refuse(err, "topscorers", "players' numbers are expected");
         else entrants[one].topscorer = true;
     }
-    if (s == WQ_OK) s = read_numbers(entrants, n, offsetof(wq_pairing_entrant, unplayed), json, "unplayed", WQ_DUTCH_MAX, err);
+    if (s == WQ_OK) s = read_numbers(entrants, n, offsetof(wq_pairing_entrant, unplayed), json, "unplayed", WQ_DUTCH_UNPLAYED_MAX, err);
     if (s == WQ_OK) s = read_pairs(&input->met, &input->met_count, arena, json, "played", err);
     if (s == WQ_OK) s = read_pairs(&input->forbidden, &input->forbidden_count, arena, json, "forbidden", err);
     if (s == WQ_OK) s = read_pairs(&input->soft, &input->soft_count, arena, json, "soft", err);

@@ -9,9 +9,11 @@
 /* Adds the points, doubled, that each player has of a round. */
 static void add_points(int32_t *out, const wq_tournament *t, const wq_sheet *sheet, int round)
 {
+    bool mms = t->system == WQ_SYSTEM_MACMAHON;
     for (int p = 0; p < t->player_count; p++) {
         const wq_sheet_player *x = &sheet->players[p];
-        out[p] += x->half_byes >> round & 1 ? 1 : x->byes >> round & 1 ? t->bye2 : x->absent >> round & 1 ? t->absent2 : 0;
+        out[p] += x->half_byes >> round & 1 ? 1 : x->byes >> round & 1 ? (mms ? t->mms_bye2 : t->points_bye)
+            : x->absent >> round & 1 ? (mms ? t->mms_absent2 : t->points_absent) : 0;
     }
     for (size_t i = 0; i < sheet->game_count; i++) {
         const wq_sheet_game *g = &sheet->games[i];
@@ -68,7 +70,7 @@ wq_status wq_tournament_dutch_state(wq_paired *state, const wq_tournament *t, wq
             }
         }
         for (int p = 0; p < t->player_count; p++)
-            if (entrant_of[p] >= 0 && !played[p] && own[p] > 0) *(back ? &entrants[entrant_of[p]].floated_before : &entrants[entrant_of[p]].floated) = -1;
+            if (entrant_of[p] >= 0 && !played[p] && (own[p] > 0 || t->players[p].sheet.byes >> then & 1)) *(back ? &entrants[entrant_of[p]].floated_before : &entrants[entrant_of[p]].floated) = -1;
     }
     return WQ_OK;
 }

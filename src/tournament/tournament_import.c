@@ -28,7 +28,7 @@ static json_t *settings_of(const wq_sheet *sheet, bool *mms)
         "mms_bye", sheet->mms2_bye, "mms_absent", sheet->mms2_absent, "round_down", sheet->round_down, "unplayed_half", sheet->unplayed_half);
     if (sheet->points_bye != sheet->nbw2_bye) json_object_set_new(settings, "points_bye", json_integer(sheet->points_bye));
     if (sheet->points_absent != sheet->nbw2_absent) json_object_set_new(settings, "points_absent", json_integer(sheet->points_absent));
-    if (sheet->dutch)
+    if (sheet->dutch && sheet->team_count == 0)
         json_object_set_new(settings, "pairing", json_pack("{s:s,s:s}", "preset", "dutch", "first_colour", sheet->first_colour < 0 ? "white" : "black"));
     json_object_set_new(settings, "bans", bans);
     json_object_set_new(settings, "boosts", boosts);
