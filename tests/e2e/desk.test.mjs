@@ -1,9 +1,10 @@
-// desk.test.mjs — rarer things a director does: a sanction whose effect is seen before it is imposed, a lot drawn at the table, the rating list.
+// desk.test.mjs — rarer things a director does: a sanction whose effect is seen before it is imposed, a lot drawn at the table, the rating list,
+// stages and series by keyboard alone.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage } from "./harness.mjs";
-import { browser, inspect, onStage, phone, server } from "./stage.mjs";
+import { browser, inspect, onStage, phone, server, tabTo } from "./stage.mjs";
 
 onStage();
 let keys = 0;
@@ -145,4 +146,71 @@ test("undoing shows what moves before it is done", async () => {
     await page.locator(".question .effect").getByText(/Round 1 · Board 4/).waitFor();
     assert.deepEqual(page.complaints, []);
     await page.context().close();
+});
+
+test("an event of stages is composed, and a series of games typed, with the keyboard alone", async () => {
+    const page = await openPage(browser, server.events);
+    const focused = (label) => page.waitForFunction((text) => { const one = document.activeElement; return one?.getAttribute("aria-label") === text || one?.closest("label")?.textContent.startsWith(text) || one?.textContent === text; }, label);
+    await tabTo(page, () => document.activeElement?.textContent === "New tournament");
+    await page.keyboard.press("Enter");
+    await tabTo(page, () => document.activeElement?.closest("label")?.textContent.startsWith("Name"));
+    await page.keyboard.type("Keyboard cup");
+    await tabTo(page, () => document.activeElement?.closest("label")?.textContent.startsWith("System"));
+    await page.keyboard.type("Stages");
+    await page.locator("fieldset.stage").nth(1).waitFor();
+    await tabTo(page, () => document.activeElement?.textContent === "Add a stage");
+    await page.keyboard.press("Enter");
+    await page.locator("fieldset.stage").nth(2).waitFor();
+    const stageOf = () => page.evaluate(() => [...document.querySelectorAll("fieldset.stage")].findIndex((one) => one.contains(document.activeElement)));
+    await page.waitForFunction(() => document.querySelectorAll("fieldset.stage")[2]?.contains(document.activeElement));     /* the new stage's system */
+    await page.keyboard.type("Series");
+    await page.keyboard.press("Enter");                         /* the next field, and no event is opened */
+    await focused("Players who go on");
+    await page.keyboard.press("Enter");
+    await focused("Best of so many games");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.waitForFunction(() => document.querySelectorAll("fieldset.stage")[1]?.contains(document.activeElement));
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.waitForFunction(() => document.querySelectorAll("fieldset.stage")[2]?.contains(document.activeElement));
+    await tabTo(page, () => document.activeElement?.getAttribute("aria-label") === "Remove stage 3", 200);
+    await tabTo(page, () => document.activeElement?.textContent === "Add a stage");
+    await inspect(page, "stages");
+    for (let i = 0; i < 60 && await stageOf() !== 0; i++) await page.keyboard.press("Shift+Tab");
+    await tabTo(page, () => document.activeElement?.getAttribute("aria-label") === "Remove stage 1");
+    await page.keyboard.press("Enter");
+    await page.locator("fieldset.stage").nth(2).waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.querySelectorAll("fieldset.stage")[0]?.contains(document.activeElement));
+    await tabTo(page, () => document.activeElement?.textContent === "Open the tournament", 200);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/event\//);
+    const { settings } = await ask(`/api/events/${new URL(page.url()).pathname.split("/")[2]}`);
+    assert.deepEqual(settings.stages.map(({ system, best_of }) => [system, best_of]), [["elimination", undefined], ["series", 3]]);
+    await page.context().close();
+
+    const { links, view } = await made(0, { system: "elimination", settings: { best_of: 3 } });
+    const desk = await openPage(browser, server.url + links.director);
+    await desk.getByRole("button", { name: "Rounds", exact: true }).press("Enter");
+    await tabTo(desk, () => document.activeElement?.textContent === "Publish round 1", 200);
+    await desk.keyboard.press("Enter");
+    await desk.locator(".pairings.desk .press").first().waitFor();
+    await tabTo(desk, () => document.activeElement?.getAttribute("aria-label") === "Board 1: Black wins", 200);
+    const shows = (table, score) => desk.locator(".pairings.desk li").nth(table - 1).locator(".games").getByText(score, { exact: true }).waitFor();
+    await desk.keyboard.press("b");
+    await shows(1, "1:0");
+    await desk.keyboard.press("w");
+    await shows(1, "1:1");
+    await desk.keyboard.press("Backspace");
+    await shows(1, "1:0");
+    await desk.keyboard.press("Enter");                         /* the button itself */
+    await shows(1, "2:0");
+    await desk.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Board 1: Black wins");    /* decided, and the focus stays */
+    await desk.keyboard.press("ArrowDown");
+    await desk.keyboard.press("w");
+    await shows(2, "0:1");
+    await desk.keyboard.press("w");
+    await shows(2, "0:2");
+    assert.deepEqual((await view()).round[0].tables.map(({ result }) => result), ["B", "W", "?", "?"]);
+    assert.deepEqual(desk.complaints, []);
+    await desk.context().close();
 });

@@ -111,10 +111,10 @@ function RoundDesk({ view, round, claims, seats, director }: { view: EventView; 
                     <input ref={field} type="text" value={text} autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={t("ev.typed.example")} onInput={typing} onKeyDown={keys}
                         onCompositionEnd={(event) => typing(event as unknown as InputEvent)} />
                 </label>
-                <p class="small soft">{best > 1 ? t("ev.series.hint", { n: best }) : t("ev.typed.hint")}</p>
+                <p class="small soft">{best > 1 ? t("ev.series.hint", { n: best }) : t("ev.typed.hint")} {t(best > 1 ? "ev.series.rows" : "ev.typed.rows")}</p>
                 <p class="note" role="status" aria-live="polite">{correcting
                     ? <>{t("ev.typed.correct", { table: correcting.typed.table, was: resultWords(t, correcting.was), now: resultWords(t, correcting.typed) })}{" "}
-                        <button type="button" class="main" onClick={() => { report(correcting.typed, correcting.was); field.current?.focus(); }}>{t("ev.typed.change")}</button>{" "}
+                        <button type="button" class="main" ref={(one: HTMLButtonElement | null) => { if (one && document.activeElement !== field.current) one.focus(); }} onClick={() => { report(correcting.typed, correcting.was); field.current?.focus(); }}>{t("ev.typed.change")}</button>{" "}
                         <button type="button" onClick={() => setCorrecting(null)}>{t("cancel")}</button></>
                     : said}</p>
             </div>
@@ -151,16 +151,39 @@ function TableRow({ view, round, table, claim, seat, wish, series, open }: {
         <button type="button" aria-pressed={table.result === result && !table.forfeit} aria-label={t("ev.press", { table: table.table, result: word })} onClick={() => press(result)}>{word}</button>
     );
     const games = table.series ?? "";
-    const add = (game: string, word: string) => <button type="button" disabled={table.result !== "?"} aria-label={t("ev.press", { table: table.table, result: word })} onClick={() => series?.(table, games + game)}>{word}</button>;
+    const add = (game: string, word: string) => <button type="button" aria-disabled={table.result !== "?"} aria-label={t("ev.press", { table: table.table, result: word })} onClick={() => { if (table.result === "?") series?.(table, games + game); }}>{word}</button>;
+    /* The same keys as above work on a row; arrows go from board to board. Nothing that is pressed loses the focus. */
+    const keys = (event: KeyboardEvent): void => {
+        const target = event.target as HTMLElement;
+        if (target.tagName === "SELECT" || event.ctrlKey || event.altKey || event.metaKey) return;
+        const result = ({ b: "B", 黑: "B", w: "W", 白: "W", "=": "=", 和: "=", x: "both_lose" } as Record<string, Result>)[event.key];
+        if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+            const rows = [...(target.closest("ol")?.querySelectorAll(".press") ?? [])];
+            const own = target.closest(".press");
+            const place = own ? [...own.children].indexOf(target) : 0;
+            const next = rows[rows.indexOf(own as Element) + (event.key === "ArrowDown" ? 1 : -1)]?.children[place] as HTMLElement | undefined;
+            event.preventDefault();
+            next?.focus();
+        } else if (series && (event.key === "Backspace" || event.key === "Delete")) {
+            event.preventDefault();
+            if (games !== "") series(table, games.slice(0, -1));
+        } else if (series && result && result !== "both_lose") {
+            event.preventDefault();
+            if (table.result === "?") series(table, games + (result === "B" ? "A" : result === "W" ? "B" : "="));
+        } else if (!series && result) {
+            event.preventDefault();
+            press(result);
+        }
+    };
     const side = (n: number) => (open ? <button type="button" class="quiet pickname" onClick={() => open(n)}><Side view={view} n={n} round={round.round} /></button> : <Side view={view} n={n} round={round.round} />);
     const special = table.result !== "?" && (table.forfeit || table.result === "both_lose" || table.result === "both_win");
     return (
         <li class={table.result === "?" ? "open" : ""}>
             <span class="no">{table.table}</span>
             <span class="side"><i class="stone b" aria-hidden="true" />{side(table.black)}</span>
-            <span class="press" role="group" aria-label={`${t("ev.table.n", { n: table.table })}: ${nameOf(view, table.black)} – ${nameOf(view, table.white)}: ${resultWords(t, table)}`}>
+            <span class="press" role="group" onKeyDown={keys} aria-label={`${t("ev.table.n", { n: table.table })}: ${nameOf(view, table.black)} – ${nameOf(view, table.white)}: ${resultWords(t, table)}`}>
                 {series ? <>{add("A", t("ev.result.B"))}<b class="games">{score({ ...table, series: games || "?" }).join(":")}</b>{add("B", t("ev.result.W"))}
-                    <button type="button" disabled={games === ""} aria-label={t("ev.series.back", { table: table.table })} onClick={() => series(table, games.slice(0, -1))}>⌫</button></>
+                    <button type="button" aria-disabled={games === ""} aria-label={t("ev.series.back", { table: table.table })} onClick={() => { if (games !== "") series(table, games.slice(0, -1)); }}>⌫</button></>
                     : <>{button("B", t("ev.result.B"))}{button("=", t("ev.result.="))}{button("W", t("ev.result.W"))}</>}
                 <select class={special ? "on" : ""} value="" aria-label={t("ev.more", { table: table.table })} onChange={(event) => {
                     const [result, forfeit] = MORE[Number(event.currentTarget.value)];

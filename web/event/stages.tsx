@@ -1,5 +1,6 @@
 // stages.tsx — an event of several stages, one after the other: groups, then a knock-out, then a final of five games; or any other chain.
 // SPDX-License-Identifier: MIT
+import { useEffect, useRef, useState } from "preact/hooks";
 import { NumberField } from "../pages/choice.tsx";
 import { useTools } from "../pages/tools.ts";
 
@@ -27,11 +28,42 @@ export function stageSettings(one: Stage, at: number): Record<string, unknown> {
     };
 }
 
-export function Stages({ stages, change }: { stages: Stage[]; change(stages: Stage[]): void }) {
+export function Stages({ stages, change: changed }: { stages: Stage[]; change(stages: Stage[]): void }) {
     const { t } = useTools();
-    const put = (at: number, more: Partial<Stage>): void => change(stages.map((one, i) => (i === at ? { ...one, ...more } : one)));
+    const box = useRef<HTMLDivElement>(null);
+    const [said, setSaid] = useState("");
+    const focus = useRef<number | null>(null);                  /* the stage whose first field is next */
+    useEffect(() => {
+        if (focus.current === null) return;
+        box.current?.querySelectorAll("fieldset.stage")[focus.current]?.querySelector("select")?.focus();
+        focus.current = null;
+    });
+    const change = (next: Stage[], at: number, words: string): void => {
+        focus.current = Math.min(at, next.length - 1);
+        setSaid(words);
+        changed(next);
+    };
+    const add = (): void => change([...stages, usual], stages.length, t("ev.stage.added", { n: stages.length + 1 }));
+    const remove = (at: number): void => change(stages.filter((_, i) => i !== at), Math.max(0, at - 1), t("ev.stage.removed", { n: at + 1 }));
+    const move = (at: number, by: number): void => {
+        if (at + by < 0 || at + by >= stages.length) return;
+        const next = [...stages];
+        [next[at], next[at + by]] = [next[at + by], next[at]];
+        change(next, at + by, t("ev.stage.moved", { from: at + 1, n: at + by + 1 }));
+    };
+    /* Enter is not yet the whole form's: it goes to the next field. */
+    const keys = (event: KeyboardEvent): void => {
+        const field = event.target as HTMLElement;
+        const at = [...(box.current?.querySelectorAll("fieldset.stage") ?? [])].findIndex((one) => one.contains(field));
+        if (event.altKey && at >= 0 && (event.key === "ArrowUp" || event.key === "ArrowDown")) { event.preventDefault(); move(at, event.key === "ArrowUp" ? -1 : 1); return; }
+        if (event.key !== "Enter" || !/^(INPUT|SELECT)$/.test(field.tagName)) return;
+        event.preventDefault();
+        const fields = [...(box.current?.querySelectorAll<HTMLElement>("input, select, button.addstage") ?? [])];
+        fields[fields.indexOf(field) + 1]?.focus();
+    };
+    const put = (at: number, more: Partial<Stage>): void => changed(stages.map((one, i) => (i === at ? { ...one, ...more } : one)));
     return (
-        <div class="stages">
+        <div class="stages" ref={box} onKeyDown={keys}>
             {stages.map((one, at) => (
                 <fieldset key={at} class="card stage">
                     <legend>{t("ev.stage.n", { n: at + 1 })}</legend>
@@ -48,12 +80,18 @@ export function Stages({ stages, change }: { stages: Stage[]; change(stages: Sta
                     </div>
                     {one.system === "elimination" && one.losses === 1 && <label class="check"><input type="checkbox" checked={one.third_place} onChange={(event) => put(at, { third_place: event.currentTarget.checked })} /> <span>{t("ev.new.third")}</span></label>}
                     {at > 0 && (one.system === "round_robin" || one.system === "swiss") && <label class="check"><input type="checkbox" checked={one.carry} onChange={(event) => put(at, { carry: event.currentTarget.checked })} /> <span>{t("ev.stage.carry")}</span></label>}
+                    {stages.length > 1 && (
+                        <div class="row end stageacts">
+                            <button type="button" class="quiet" disabled={at === 0} onClick={() => move(at, -1)} aria-label={t("ev.stage.up", { n: at + 1 })}>↑</button>
+                            <button type="button" class="quiet" disabled={at === stages.length - 1} onClick={() => move(at, 1)} aria-label={t("ev.stage.down", { n: at + 1 })}>↓</button>
+                            <button type="button" class="quiet" onClick={() => remove(at)} aria-label={t("ev.stage.remove.n", { n: at + 1 })}>{t("ev.stage.remove")}</button>
+                        </div>
+                    )}
                 </fieldset>
             ))}
-            <div class="row wrap">
-                <button type="button" disabled={stages.length >= MOST} onClick={() => change([...stages, usual])}>{t("ev.stage.add")}</button>
-                <button type="button" disabled={stages.length <= 1} onClick={() => change(stages.slice(0, -1))}>{t("ev.stage.remove")}</button>
-            </div>
+            <div class="row wrap"><button type="button" class="addstage" disabled={stages.length >= MOST} onClick={add}>{t("ev.stage.add")}</button></div>
+            <p class="small soft">{t("ev.stage.hint")}</p>
+            <p class="hidden" role="status">{said}</p>
         </div>
     );
 }

@@ -455,7 +455,7 @@ export const eventEn = {
     "ev.stage.take": "Players who go on",
     "ev.stage.carry": "Earlier games among them count",
     "ev.stage.add": "Add a stage",
-    "ev.stage.remove": "Remove the last stage",
+    "ev.stage.remove": "Remove",
     "ev.new.handicap": "Handicap by difference of score",
     "ev.new.handicap_less": "Stones less",
     "ev.undo.last": "Undo the last step: {what}",
@@ -548,4 +548,14 @@ export const eventEn = {
     "ev.grade.approval": "(with approval only)",
     "ev.print.ratings": "Rating list",
     "ev.print.ratings.what": "ratings before and after, grades earned",
+    // stages and series by keyboard
+    "ev.stage.remove.n": "Remove stage {n}",
+    "ev.stage.up": "Stage {n} earlier",
+    "ev.stage.down": "Stage {n} later",
+    "ev.stage.added": "Stage {n} is added.",
+    "ev.stage.removed": "Stage {n} is removed.",
+    "ev.stage.moved": "Stage {from} is now stage {n}.",
+    "ev.stage.hint": "Enter goes to the next field; Alt with an arrow moves a stage.",
+    "ev.typed.rows": "On a board's buttons the same keys work; arrows go from board to board.",
+    "ev.series.rows": "On a board's buttons b, w, = add a game and Backspace takes the last away; arrows go from board to board.",
 } as const;

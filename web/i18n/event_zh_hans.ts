@@ -457,7 +457,7 @@ export const eventZhHans: Record<keyof typeof eventEn, string> = {
     "ev.stage.take": "晋级人数",
     "ev.stage.carry": "带入此前相互间的成绩",
     "ev.stage.add": "增加阶段",
-    "ev.stage.remove": "去掉最后阶段",
+    "ev.stage.remove": "去掉",
     "ev.new.handicap": "按级差让子",
     "ev.new.handicap_less": "让子减少",
     "ev.undo.last": "撤销最近一步：{what}",
@@ -550,4 +550,14 @@ export const eventZhHans: Record<keyof typeof eventEn, string> = {
     "ev.grade.approval": "（须经批准）",
     "ev.print.ratings": "等级分表",
     "ev.print.ratings.what": "赛前赛后等级分、升段升级",
+    // stages and series by keyboard
+    "ev.stage.remove.n": "去掉第 {n} 阶段",
+    "ev.stage.up": "第 {n} 阶段提前",
+    "ev.stage.down": "第 {n} 阶段移后",
+    "ev.stage.added": "已增加第 {n} 阶段。",
+    "ev.stage.removed": "已去掉第 {n} 阶段。",
+    "ev.stage.moved": "第 {from} 阶段已改为第 {n} 阶段。",
+    "ev.stage.hint": "回车到下一栏；Alt 加上下键移动阶段。",
+    "ev.typed.rows": "在某台的按钮上同样可按这些键，上下键换台。",
+    "ev.series.rows": "在某台的按钮上按 b、w、= 记一局，退格去掉末局，上下键换台。",
 };

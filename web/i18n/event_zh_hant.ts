@@ -457,7 +457,7 @@ export const eventZhHant: Record<keyof typeof eventEn, string> = {
     "ev.stage.take": "晉級人數",
     "ev.stage.carry": "帶入此前相互間的成績",
     "ev.stage.add": "增加階段",
-    "ev.stage.remove": "去掉最後階段",
+    "ev.stage.remove": "去掉",
     "ev.new.handicap": "按級差讓子",
     "ev.new.handicap_less": "讓子減少",
     "ev.undo.last": "撤銷最近一步：{what}",
@@ -550,4 +550,14 @@ export const eventZhHant: Record<keyof typeof eventEn, string> = {
     "ev.grade.approval": "（須經批准）",
     "ev.print.ratings": "等級分表",
     "ev.print.ratings.what": "賽前賽後等級分、升段升級",
+    // stages and series by keyboard
+    "ev.stage.remove.n": "去掉第 {n} 階段",
+    "ev.stage.up": "第 {n} 階段提前",
+    "ev.stage.down": "第 {n} 階段移後",
+    "ev.stage.added": "已增加第 {n} 階段。",
+    "ev.stage.removed": "已去掉第 {n} 階段。",
+    "ev.stage.moved": "第 {from} 階段已改為第 {n} 階段。",
+    "ev.stage.hint": "回車到下一欄；Alt 加上下鍵移動階段。",
+    "ev.typed.rows": "在某臺的按鈕上同樣可按這些鍵，上下鍵換臺。",
+    "ev.series.rows": "在某臺的按鈕上按 b、w、= 記一局，退格去掉末局，上下鍵換臺。",
 };
