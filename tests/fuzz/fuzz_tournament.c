@@ -32,7 +32,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     wq_sheet sheet;
     switch (data[0] % 5) {
     case 0:
-        if (wq_sheet_read(&sheet, &arena, text, length, &err) == WQ_OK) look_at(&sheet, &arena);
+        if (wq_sheet_read(&sheet, &arena, text, length, &err) == WQ_OK) {
+            look_at(&sheet, &arena);
+            json_decref(wq_tournament_import(&sheet));
+        }
         break;
     case 1: {
         wq_tournament t;

@@ -458,6 +458,32 @@ TEST(small_fields_are_paired_as_by_walking_through_every_candidate)
     }
 }
 
+/* Article 4.3.4, which fields of eight never reach: as many exchanged, as far, the same going down; the smallest number coming up decides. */
+TEST(of_equal_exchanges_the_one_that_brings_up_the_smallest_number_comes_first)
+{
+    static const int open[][2] = { { 0, 1 }, { 2, 3 }, { 4, 7 }, { 5, 6 }, { 8, 9 }, { 4, 5 }, { 6, 8 }, { 7, 9 } };
+    wq_pairing_entrant entrants[10] = { { 0 } };
+    wq_pair met[45];
+    wq_pairing_input input = { .n = 10, .entrants = entrants, .met = met };
+    for (int a = 0; a < 10; a++) {
+        entrants[a].seed = a;
+        for (int b = a + 1; b < 10; b++) {
+            bool may = false;
+            for (size_t i = 0; i < sizeof open / sizeof *open; i++) may |= open[i][0] == a && open[i][1] == b;
+            if (!may) met[input.met_count++] = (wq_pair){ a, b };
+        }
+    }
+    wq_pairing_settings settings;
+    EXPECT(wq_pairing_settings_find(&settings, "dutch"));
+    wq_arena arena;
+    wq_arena_init(&arena, 0);
+    wq_pairing p;
+    EXPECT_EQ(WQ_OK, wq_pairing_make(&p, &arena, &input, &settings, NULL));
+    static const int want[10] = { 1, 0, 3, 2, 7, 6, 5, 4, 9, 8 };
+    for (int a = 0; a < 10; a++) EXPECT_EQ(want[a], p.dutch->mate[a]);
+    wq_arena_free(&arena);
+}
+
 /* A file of another program, as a journal. */
 static char *journal_of(const char *path, bool first_white, size_t *length)
 {
@@ -579,6 +605,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(small_fields_are_paired_as_by_walking_through_every_candidate),
+        IS_TEST(of_equal_exchanges_the_one_that_brings_up_the_smallest_number_comes_first),
         IS_TEST(the_next_round_of_real_files_is_the_one_that_goes_with_them),
         IS_TEST(every_round_of_real_files_comes_out_again),
     };
