@@ -6,7 +6,7 @@ import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { EventView, JournalEvent, Notice } from "./api.ts";
 import { EffectView, useEffectOf } from "./effect.tsx";
-import { nameOf, resultWords, seriesScore } from "./model.ts";
+import { dateLocale, nameOf, resultWords, seriesScore } from "./model.ts";
 import { noticeWords } from "./notices.tsx";
 import { useDeskContext } from "./tools.ts";
 
@@ -89,7 +89,7 @@ export function JournalTab({ view }: { view: EventView }) {
                 {[...events].reverse().slice(0, 2000).map((e) => (
                     <li key={e.seq} class={e.undone ? "undone" : ""}>
                         <span class="num soft">{e.seq}</span>
-                        <time class="soft small" dateTime={new Date(e.at).toISOString()}>{new Date(e.at).toLocaleString(t.language, { dateStyle: "short", timeStyle: "medium" })}</time>
+                        <time class="soft small" dateTime={new Date(e.at).toISOString()}>{new Date(e.at).toLocaleString(dateLocale(t), { dateStyle: "short", timeStyle: "medium" })}</time>
                         <span class="what">{eventWords(t, view, e)}{e.undone && <span class="hidden"> {t("ev.undone")}</span>}</span>
                         <span class="soft small">{byWords(t, e.by)}</span>
                         {e.kind !== "opened" && !e.undone && <button type="button" class="quiet tight" aria-label={`${t("ev.undo")}: ${e.seq}`} onClick={() => setSure(e.seq)}>{t("ev.undo")}</button>}

@@ -10,6 +10,7 @@ import { Frame } from "../pages/frame.tsx";
 import { useTools } from "../pages/tools.ts";
 import * as api from "./api.ts";
 import type { EventLine } from "./api.ts";
+import { dateLocale } from "./model.ts";
 import { SheetFields } from "./sheet_fields.tsx";
 import { FIRST_STAGES, type Stage, Stages, stageSettings } from "./stages.tsx";
 import { troubleWords } from "./tools.ts";
@@ -45,7 +46,7 @@ export function EventsPage({ pass }: { pass: string | null }) {
                                     <span class="who">{one.name}</span>
                                     <span class="what">{t(`ev.system.${one.system}` as Word)} · {t("ev.players.n", { n: one.players })}{one.sheet.place ? ` · ${one.sheet.place}` : ""}</span>
                                     <span class={`state ${one.open_games > 0 ? "going" : ""}`}>{one.rounds_paired === 0 ? t("ev.before") : t("ev.list.round", { n: one.rounds_paired, all: one.rounds || "?" })}</span>
-                                    <time class="when" dateTime={new Date(one.at_ms).toISOString()}>{new Date(one.at_ms).toLocaleDateString(t.language)}</time>
+                                    <time class="when" dateTime={new Date(one.at_ms).toISOString()}>{new Date(one.at_ms).toLocaleDateString(dateLocale(t))}</time>
                                     <span class="go">{link.includes("#") ? t("ev.list.desk") : t("home.watch")}</span>
                                 </a>
                             </li>
@@ -206,6 +207,7 @@ export function NewEvent({ pass }: { pass: string }) {
                 <details><summary>{t("ev.new.file")}</summary>
                     <label class="field"><span>{t("ev.new.file.hint")}</span><input type="file" accept=".xml,.h9,.trf,.journal,.txt" onChange={choose} /></label></details>
                 {trouble && <p class="note broken" role="alert">{trouble}</p>}
+                {!name.trim() && !file && <p class="small soft">{t("ev.new.need_name")}</p>}
                 <button type="submit" class="main" disabled={busy || (!name.trim() && !file)}>{t("ev.new.open")}</button>
             </form>
         </section>

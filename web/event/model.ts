@@ -6,6 +6,9 @@ import type { EventView, Player, Result, Round, Table } from "./api.ts";
 export const RESULTS: Result[] = ["B", "=", "W", "both_lose", "both_win", "?"];
 export const RESULT_MARK: Record<Result, [string, string]> = { B: ["+", "−"], W: ["−", "+"], "=": ["=", "="], both_lose: ["−", "−"], both_win: ["+", "+"], "?": ["", ""] };
 
+/* Dates as the reader's own country writes them, where it speaks the page's language. */
+export const dateLocale = (t: Tongue): string => (globalThis.navigator?.language?.slice(0, 2) === t.language.slice(0, 2) ? navigator.language : t.language);
+
 /* "张三", "Li Lei" and, from formats that split them, "DOE John". */
 export const fullName = (player: Player | undefined): string =>
     player ? (player.first_name ? `${player.name} ${player.first_name}` : player.name) : "";

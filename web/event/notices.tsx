@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Tongue } from "../i18n/i18n.ts";
 import { useTools } from "../pages/tools.ts";
 import type { EventView, Notice } from "./api.ts";
-import { nameOf } from "./model.ts";
+import { dateLocale, nameOf } from "./model.ts";
 import { useDeskContext } from "./tools.ts";
 
 export function noticeWords(t: Tongue, view: EventView, one: Notice): string {
@@ -17,7 +17,7 @@ export function noticeWords(t: Tongue, view: EventView, one: Notice): string {
         return t("ev.notice.sanctioned", { name, what: (t.maybe(`ev.sanction.${one.what}`) ?? one.what ?? "") + (number ? ` (${number})` : "") }) + why;
     }
     case "late": return t("ev.notice.late", { name, minutes: one.minutes ?? 0 });
-    case "postponed": return t("ev.notice.postponed", { round: one.round ?? 0, time: new Date(one.starts_at_ms ?? 0).toLocaleString(t.language, { dateStyle: "medium", timeStyle: "short" }) }) + why;
+    case "postponed": return t("ev.notice.postponed", { round: one.round ?? 0, time: new Date(one.starts_at_ms ?? 0).toLocaleString(dateLocale(t), { dateStyle: "medium", timeStyle: "short" }) }) + why;
     case "withdrawn": return t("ev.notice.withdrawn", { name }) + why;
     case "returned": return t("ev.notice.returned", { name });
     case "lot": {
@@ -76,7 +76,7 @@ export function NoticesTab({ view, director }: { view: EventView; director: bool
             {view.notices.length === 0 && <p class="soft">{t("ev.notice.none")}</p>}
             <ul class="notices">
                 {[...view.notices].reverse().map((one) => (
-                    <li key={one.seq}><time class="soft small" dateTime={new Date(one.at).toISOString()}>{new Date(one.at).toLocaleString(t.language, { dateStyle: "short", timeStyle: "short" })}</time> {noticeWords(t, view, one)}</li>
+                    <li key={one.seq}><time class="soft small" dateTime={new Date(one.at).toISOString()}>{new Date(one.at).toLocaleString(dateLocale(t), { dateStyle: "short", timeStyle: "short" })}</time> {noticeWords(t, view, one)}</li>
                 ))}
             </ul>
         </section>

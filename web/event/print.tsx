@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useTools } from "../pages/tools.ts";
 import { viewEvent, type EventView, type Round } from "./api.ts";
 import { Certificates } from "./certificates.tsx";
-import { divisionsOf, fullName, gained, idleWord, matchAt, nameOf, opponentAt, placesIn, player, pointsBefore, rankWords, resultWords, score, sideOf, systemWords, tableOf, unplayed, valueText } from "./model.ts";
+import { divisionsOf, fullName, gained, idleWord, matchAt, nameOf, openTables, opponentAt, placesIn, player, pointsBefore, rankWords, resultWords, score, sideOf, systemWords, tableOf, unplayed, valueText } from "./model.ts";
 import { noticeWords } from "./notices.tsx";
 import type { PrintKind } from "./prints.tsx";
 import { QrCode } from "./qr.tsx";
@@ -35,7 +35,7 @@ export function PrintPage({ id, kind, round, pass }: { id: string; kind: PrintKi
                     {kind === "boards" && one && <ByBoard view={view} round={one} />}
                     {kind === "names" && one && <ByName view={view} round={one} />}
                     {kind === "slips" && one && <Slips view={view} round={one} />}
-                    {kind === "notice" && one && <><ByBoard view={view} round={one} results /><h2>{t("ev.after.n", { n: number })}</h2><PrintStandings view={view} after={number} cells={false} /></>}
+                    {kind === "notice" && one && <>{openTables(one) > 0 && <p>{t("ev.open.n", { n: openTables(one) })}</p>}<ByBoard view={view} round={one} results /><h2>{t("ev.after.n", { n: number })}</h2><PrintStandings view={view} after={number} cells={false} /></>}
                     {kind === "cards" && <Cards view={view} />}
                     {kind === "book" && <OrderBook view={view} />}
                     {kind === "results" && <ResultsBook view={view} />}
@@ -187,7 +187,7 @@ export function PrintStandings({ view, after, cells }: { view: EventView; after:
             <tbody>{placesIn(shown, divisions.length > 1 ? division : null).map((row) => {
                 const one = player(shown, row.n);
                 return (
-                    <tr key={row.n}><td class="num"><b>{row.place}</b></td><td class="num">{row.n}</td><td><b>{fullName(one)}</b>{one?.out_from !== undefined && <small> {t("ev.withdrawn.short")}</small>}</td><td>{rankWords(t, one?.rank ?? "")}</td><td>{one?.club}</td>
+                    <tr key={row.n}><td class="num"><b>{row.place}</b></td><td class="num">{row.n}</td><td><b>{fullName(one)}</b>{one?.out_from !== undefined && <small> {t("ev.withdrawn.short")}</small>}{one?.prize_lower ? <small> {t("ev.prize.n", { n: row.place + one.prize_lower })}</small> : null}</td><td>{rankWords(t, one?.rank ?? "")}</td><td>{one?.club}</td>
                         {cells && shown.round.slice(0, after).map(({ round }) => <td key={round} class="r">{cellText(shown, row.n, round)}</td>)}
                         {row.values.map((value, k) => <td key={k} class="num">{valueText(t, shown, row.n, shown.criteria[k].code, value)}</td>)}</tr>
                 );

@@ -67,7 +67,7 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
                 <div class="scroll" tabIndex={0} role="region" aria-label={t("ev.tab.standings")}>
                     <table class="standings">
                         <thead><tr>
-                            <th scope="col" class="num">{t("ev.place")}</th><th scope="col" class="num">{t("ev.no")}</th><th scope="col">{t("ev.name")}</th><th scope="col">{t("ev.rank")}</th>
+                            <th scope="col" class="num">{t("ev.place")}</th><th scope="col" class="num wide">{t("ev.no")}</th><th scope="col">{t("ev.name")}</th><th scope="col" class="wide">{t("ev.rank")}</th>
                             {shown.round.slice(0, after).map(({ round }) => <th key={round} scope="col" class="r">{round}</th>)}
                             {shown.criteria.map((one) => <th key={one.code} scope="col" class="num" title={t.language === "en" ? one.text : one.zh}>{criterionName(t, one)}</th>)}
                         </tr></thead>
@@ -77,9 +77,9 @@ export function StandingsTab({ view, director }: { view: EventView; director?: b
                                 const gone = one?.out_from !== undefined && one.out_from <= after;
                                 return (
                                     <tr key={row.n} class={gone ? "gone" : ""}>
-                                        <td class="num">{row.place}</td><td class="num soft">{row.n}</td>
-                                        <th scope="row">{fullName(one)}{gone && <small> {t("ev.withdrawn.short")}</small>}{one?.sanctioned && <small class="seal">{t("ev.sanctioned.short")}</small>}{one?.prize_lower ? <small class="seal">{t("ev.prize.n", { n: row.place + one.prize_lower })}</small> : null}</th>
-                                        <td>{rankWords(t, one?.rank ?? "")}</td>
+                                        <td class="num">{row.place}</td><td class="num soft wide">{row.n}</td>
+                                        <th scope="row">{fullName(one)}<small class="narrow soft">{[row.n, rankWords(t, one?.rank ?? "")].filter(Boolean).join(" · ")}</small>{gone && <small> {t("ev.withdrawn.short")}</small>}{one?.sanctioned && <small class="seal">{t("ev.sanctioned.short")}</small>}{one?.prize_lower ? <small class="seal">{t("ev.prize.n", { n: row.place + one.prize_lower })}</small> : null}</th>
+                                        <td class="wide">{rankWords(t, one?.rank ?? "")}</td>
                                         {shown.round.slice(0, after).map(({ round }) => <td key={round} class="r">{cellText(shown, row.n, round)}</td>)}
                                         {row.values.map((value, k) => (
                                             <td key={shown.criteria[k].code} class="num">

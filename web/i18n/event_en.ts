@@ -435,7 +435,7 @@ export const eventEn = {
     "ev.cert.places": "Certificates to place",
     "ev.cert.grades": "Grades by wins",
     "ev.cert.grades.hint": "5=1 dan, 4=2 kyu",
-    "ev.cert.place": "took place {place} in the tournament {event} {division}",
+    "ev.cert.place": "took {place} place in the tournament {event} {division}",
     "ev.cert.grade": "won {wins} games in the tournament {event} and is granted the grade of {grade}",
     // leave and lateness, series, stages, undoing, links
     "ev.people": "Leave, late, withdraw …",
@@ -489,7 +489,7 @@ export const eventEn = {
     "ev.effect.back": "{name} plays on.",
     "ev.effect.more": "and {n} more",
     "ev.effect.paired": "Rounds that are paired stay as they are.",
-    "ev.effect.suspended": "Nothing changes in this event. At the next {n} event(s) opened after it, his entry is refused, with the reason.",
+    "ev.effect.suspended": "Nothing changes in this event. Events opened with weiqi tournament new --after this journal refuse his entry, {n} of them, and say why.",
     "ev.effect.criticism": "Nothing changes in the standings. A notice appears on everybody's page and in the results book.",
     "ev.prize": "Prize",
     "ev.prize.n": "prize of place {n}",
@@ -558,4 +558,6 @@ export const eventEn = {
     "ev.stage.hint": "Enter goes to the next field; Alt with an arrow moves a stage.",
     "ev.typed.rows": "On a board's buttons the same keys work; arrows go from board to board.",
     "ev.series.rows": "On a board's buttons b, w, = add a game and Backspace takes the last away; arrows go from board to board.",
+    "ev.new.need_name": "Give it a name first.",
+    "ev.cert.early": "Rounds or results are still missing: these places are not final.",
 } as const;

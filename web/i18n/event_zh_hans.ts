@@ -491,7 +491,7 @@ export const eventZhHans: Record<keyof typeof eventEn, string> = {
     "ev.effect.back": "{name} 继续参赛。",
     "ev.effect.more": "另有 {n} 人",
     "ev.effect.paired": "已编排的轮次保持不变。",
-    "ev.effect.suspended": "本赛会成绩不变。此后 {n} 次比赛不接受其报名，并注明事由。",
+    "ev.effect.suspended": "本赛会成绩不变。以 weiqi tournament new --after 接本记录开的比赛，{n} 次内不接受其报名并注明事由。",
     "ev.effect.criticism": "名次不变。公开页和成绩册上会出现通报。",
     "ev.prize": "奖次",
     "ev.prize.n": "按第 {n} 名发奖",
@@ -560,4 +560,6 @@ export const eventZhHans: Record<keyof typeof eventEn, string> = {
     "ev.stage.hint": "回车到下一栏；Alt 加上下键移动阶段。",
     "ev.typed.rows": "在某台的按钮上同样可按这些键，上下键换台。",
     "ev.series.rows": "在某台的按钮上按 b、w、= 记一局，退格去掉末局，上下键换台。",
+    "ev.new.need_name": "请先填名称。",
+    "ev.cert.early": "尚有轮次或成绩未完，名次不是最终的。",
 };

@@ -491,7 +491,7 @@ export const eventZhHant: Record<keyof typeof eventEn, string> = {
     "ev.effect.back": "{name} 繼續參賽。",
     "ev.effect.more": "另有 {n} 人",
     "ev.effect.paired": "已編排的輪次保持不變。",
-    "ev.effect.suspended": "本賽會成績不變。此後 {n} 次比賽不接受其報名，並註明事由。",
+    "ev.effect.suspended": "本賽會成績不變。以 weiqi tournament new --after 接本記錄開的比賽，{n} 次內不接受其報名並註明事由。",
     "ev.effect.criticism": "名次不變。公開頁和成績冊上會出現通報。",
     "ev.prize": "獎次",
     "ev.prize.n": "按第 {n} 名發獎",
@@ -560,4 +560,6 @@ export const eventZhHant: Record<keyof typeof eventEn, string> = {
     "ev.stage.hint": "回車到下一欄；Alt 加上下鍵移動階段。",
     "ev.typed.rows": "在某臺的按鈕上同樣可按這些鍵，上下鍵換臺。",
     "ev.series.rows": "在某臺的按鈕上按 b、w、= 記一局，退格去掉末局，上下鍵換臺。",
+    "ev.new.need_name": "請先填名稱。",
+    "ev.cert.early": "尚有輪次或成績未完，名次不是最終的。",
 };
