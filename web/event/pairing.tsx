@@ -70,7 +70,7 @@ export function PairRound({ view, paired, close }: { view: EventView; paired?: R
         <section class={paired ? "adjust" : "card"}>
             {!paired && <h2>{t("ev.pair.n", { n: number })} <small class="soft">{t("ev.preview")}</small></h2>}
             {proof && !changed && <p class="small soft">{t("ev.proved")}</p>}
-            {best?.goals && !changed && <GoalList goals={Object.entries(best.goals).map(([goal, value]) => ({ goal, text: "", best: value, now: value }))} plain />}
+            {best?.goals && !changed && <GoalList goals={Object.entries(best.goals).filter(([goal, value]) => value !== 0 || !/^C\d/.test(goal)).map(([goal, value]) => ({ goal, text: "", best: value, now: value }))} plain />}
             {changed && <p class="small"><b class="seal">{t("ev.manual")}</b> {price ? (price.first_worse ? <CostWords goals={price.goals} /> : t("ev.cost.none")) : t("ev.cost.unknown")}</p>}
             <p class="small soft">{chosen === null ? t("ev.swap.hint") : t("ev.swap.with", { name: nameOf(view, chosen) })}</p>
             <ol class="pairings preview">
