@@ -79,6 +79,11 @@ void wq_ending_spare_living(wq_ending *ending, const wq_position *pos)
     }
 }
 
+bool wq_ending_play_harms(wq_tried play, wq_tried pass)
+{
+    return play.mean < pass.mean - PLAY_COSTS || play.lead < pass.lead - PLAY_COSTS_POINTS;
+}
+
 bool wq_ending_passes(const wq_ending *ending, const wq_problem *problem, wq_tried play, wq_tried pass, double hopeless)
 {
     const wq_position *pos = problem->pos;
@@ -91,7 +96,6 @@ bool wq_ending_passes(const wq_ending *ending, const wq_problem *problem, wq_tri
         return pass.visits > play.visits || (ending->open_points == 0 && counted > 0 && pass.mean >= play.mean - PASS_COSTS);
     }
     if (ends && ending->decided && counted > 0 && sign * ending->lead_halves > 0) return true;
-    bool play_harms = play.mean < pass.mean - PLAY_COSTS || play.lead < pass.lead - PLAY_COSTS_POINTS;
-    if (pass.visits > play.visits && (ending->open_points == 0 || play_harms)) return true;   /* as in a seki */
+    if (pass.visits > play.visits && (ending->open_points == 0 || wq_ending_play_harms(play, pass))) return true;   /* as in a seki */
     return ending->decided && ending->open_points == 0 && (pass.mean >= play.mean - PASS_COSTS || play.mean < hopeless);
 }

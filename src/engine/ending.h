@@ -25,6 +25,9 @@ void wq_ending_spare_living(wq_ending *ending, const wq_position *pos);
 /* What a search found of one move: visits, and their mean result (0..1) and lead (points; 0 where it keeps none) for the side to move. */
 typedef struct wq_tried { double visits, mean, lead; } wq_tried;
 
+/* Is the move clearly worse than the pass? */
+bool wq_ending_play_harms(wq_tried play, wq_tried pass);
+
 /* Is passing right now, and does it cost nothing? `play` is the best other move. Never into a loss that playing on might mend: the
  * pass that ends the game asks for the rules' own count, dead stones removed where the rules remove them. hopeless: on a board where nothing is open, a mean below it
  * is no reason to play on. */

@@ -91,12 +91,13 @@ static wq_problem problem_of(const engine_player *me)
 
 /* A search bound by time takes over what the one before it found; one bound by visits alone starts afresh, so that it depends on
  * the position and the seed alone, and a server's many games hold no trees between their moves. */
-static wq_status choose_guided(engine_player *me, int seat, wq_budget budget, wq_report *report)
+static wq_status choose_guided(engine_player *me, wq_engine *engine, wq_budget budget, wq_report *report)
 {
     wq_judge *judge;
     wq_puct_options options = { .keep = budget.think_ms != INT64_MAX };
     wq_problem problem = problem_of(me);
-    wq_status s = judge_of(me, seat, &judge, &options.terms);
+    wq_status s = judge_of(me, engine->seat, &judge, &options.terms);
+    if (options.terms.mix > 0) options.reader = &engine->search;      /* else the net reads the end best */
     if (s == WQ_OK) s = wq_puct_choose(me->puct, judge, &options, &problem, budget, &me->errand.stop, report);
     if (!options.keep) wq_puct_forget(me->puct);
     return s;
@@ -139,7 +140,7 @@ static void choose(engine_player *me, wq_engine *engine, wq_answer *answer)
     }
     wq_report report;
     if (me->with_net && !me->net_failed && me->puct) {
-        answer->status = choose_guided(me, engine->seat, budget, &report);
+        answer->status = choose_guided(me, engine, budget, &report);
         if (!gives_up(me, answer->status)) {
             take_report(me, &report, answer);
             return;

@@ -12,6 +12,7 @@ typedef struct wq_problem {
     const wq_history *history;          /* NULL: no past */
     const wq_rules *rules;
     int komi_halves;                    /* all that White is given, for handicap too */
+    const uint8_t *only;                /* WQ_POINTS marks: no other moves now but these and the pass; NULL: any */
 } wq_problem;
 
 #endif

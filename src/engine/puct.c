@@ -71,9 +71,11 @@ static wq_status add_node(wq_puct *it, const wq_position *pos, wq_point last, ui
     const wq_judgement *j = &it->judgement;
     wq_edge edges[WQ_MAX_AREA + 1];
     int n = 0, area = pos->width * pos->height;
+    const uint8_t *only = it->tree.count == 0 ? it->problem.only : NULL;
     for (int i = 0; j->opinion && i <= area; i++) {
         if (j->opinion->policy[i] == 0 && i != area) continue;
         wq_point point = i == area ? WQ_PASS : wq_point_at(i % pos->width, i / pos->width);
+        if (only && i != area && !only[point]) continue;
         if (!fills_eye(it->problem.rules, pos, point)) edges[n++] = (wq_edge){ .point = point, .prior = j->opinion->policy[i] };
     }
     set_priors(it, pos, last, edges, n);
@@ -127,7 +129,7 @@ static bool copy_history(wq_puct *it)
 static bool follow(wq_puct *it, const wq_problem *problem)
 {
     const wq_history *now = problem->history;
-    if (!it->begun || !now || !it->problem.history || it->tree.count == 0 || it->komi_halves != problem->komi_halves
+    if (!it->begun || !now || problem->only || !it->problem.history || it->tree.count == 0 || it->komi_halves != problem->komi_halves
         || memcmp(&it->rules, problem->rules, sizeof it->rules) != 0)
         return false;
     uint32_t old = it->game_count;

@@ -18,6 +18,7 @@ typedef struct wq_puct_options {
     /* for self-play */
     float noise;                        /* share of the root's priors that is drawn at random */
     float forced;                       /* wq_puct_rates.forced */
+    wq_search *reader;                  /* memory to read the end of a game with (reading.h); NULL: the judge alone says when to pass */
 } wq_puct_options;
 
 typedef struct wq_puct wq_puct;

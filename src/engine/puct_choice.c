@@ -3,11 +3,11 @@
  */
 #include "engine/puct_choice.h"
 
-#include "engine/ending.h"
+#include "engine/reading.h"
 
 #include <string.h>
 
-enum { LEAST_TO_RESIGN = 8 };
+enum { LEAST_TO_RESIGN = 8, MOST_TRIED = 3 };
 /* Shares of the results, and of the board's points. A net that needs playouts beside it is not sure of a finished board either. */
 static const double RESIGN_BELOW = 0.05, RESIGN_BEHIND = 1.0 / 30, HOPELESS = 0.1, HOPELESS_MIXED = 0.4;
 
@@ -36,15 +36,45 @@ static wq_status passes_now(wq_judge *judge, const wq_problem *problem, float mi
     return WQ_OK;
 }
 
-wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *options, const wq_problem *problem, wq_budget budget,
+/* Whether to pass on a board that has been read. A move that would only cost gives way to the next best, and that to the pass. */
+static wq_status choose_late(const wq_puct_options *options, const wq_problem *problem, const wq_reading *reading, wq_budget budget,
+                             const _Atomic int *stop, wq_puct_move *moves, int n, wq_puct_move *best, bool *passes)
+{
+    wq_tried pass = { 0, 0, 0 };
+    for (int i = 0; i < n; i++)
+        if (moves[i].point == WQ_PASS) pass = (wq_tried){ moves[i].visits, (double)moves[i].win, (double)moves[i].lead };
+    *passes = wq_reading_passes(reading, problem, (wq_tried){ best->visits, (double)best->win, (double)best->lead }, pass);
+    for (int tries = 0; !*passes && reading->settled && best->point != WQ_PASS; tries++) {
+        bool harmful;
+        wq_status s = wq_reading_is_harmful(reading, options->reader, problem, best->point, options->terms.seed, budget.think_ms, stop,
+                                            &harmful);
+        if (s != WQ_OK || !harmful) return s;
+        int left = 0;
+        for (int i = 0; i < n; i++)
+            if (moves[i].point != best->point) moves[left++] = moves[i];
+        n = left;
+        int next = wq_puct_best(moves, n, false);
+        *passes = tries + 1 >= MOST_TRIED || next < 0 || moves[next].point == WQ_PASS;
+        if (!*passes) *best = moves[next];
+    }
+    return WQ_OK;
+}
+
+wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *options, const wq_problem *asked, wq_budget budget,
                          const _Atomic int *stop, wq_report *out)
 {
-    const wq_position *pos = problem->pos;
+    wq_problem problem = *asked;
+    const wq_position *pos = problem.pos;
     wq_puct_options mine = *options;
-    uint64_t made = problem->history ? problem->history->count : 0;
+    uint64_t made = problem.history ? problem.history->count : 0;
+    wq_reading reading = { .settled = false };
+    bool late = false;
     mine.terms.seed = options->terms.seed ^ wq_rng_mix(pos->hash + made * 3 + pos->to_move);
     memset(out, 0, sizeof *out);
-    wq_status s = wq_puct_begin(it, judge, problem, &mine);
+    wq_status s = WQ_OK;
+    if (options->reader) s = wq_reading_try(&reading, &late, options->reader, &problem, options->terms.seed, &budget.think_ms, stop);
+    if (late && reading.live_count > 0) problem.only = reading.live;
+    if (s == WQ_OK) s = wq_puct_begin(it, judge, &problem, &mine);
     if (s == WQ_OK) s = wq_puct_run(it, budget.playouts, budget.think_ms, stop);
     if (s != WQ_OK) return s;
 
@@ -55,16 +85,14 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
     best.win = black ? root->own_win : 1 - root->own_win;   /* too few visits to try one: what the root itself was judged */
     best.lead = black ? root->own_lead : -root->own_lead;
     if (index >= 0 && moves[index].point != WQ_PASS) best = moves[index];
-    out->playouts = root->visits;
-    out->point = best.point;
-    out->win = (double)best.win;
     bool passes = best.point == WQ_PASS;
-    if (!passes && may_pass) s = passes_now(judge, problem, mine.terms.mix, moves, n, &best, &passes);
-    if (passes) {
-        out->point = WQ_PASS;
-        for (int i = 0; i < n; i++)
-            if (moves[i].point == WQ_PASS) out->win = (double)moves[i].win;
-    }
+    out->playouts = root->visits;
+    if (!passes && late) s = choose_late(options, &problem, &reading, budget, stop, moves, n, &best, &passes);
+    else if (!passes && may_pass) s = passes_now(judge, &problem, mine.terms.mix, moves, n, &best, &passes);
+    out->point = passes ? WQ_PASS : best.point;
+    out->win = (double)best.win;
+    for (int i = 0; passes && i < n; i++)
+        if (moves[i].point == WQ_PASS) out->win = (double)moves[i].win;
     out->line_count = wq_puct_line(it, out->point, out->line, 16);
     if (out->line_count == 0) out->line[out->line_count++] = out->point;
     out->resign = out->win < RESIGN_BELOW && (double)best.lead < -RESIGN_BEHIND * area && out->playouts >= LEAST_TO_RESIGN

@@ -82,6 +82,7 @@ static void open_node(wq_search *search, uint32_t parent, const wq_position *pos
         wq_move move = wq_move_of(me, p);
         if (wq_is_real_eye(pos, p, me) || !wq_is_playable(pos, p, me)) continue;
         if (root) {
+            if (search->problem.only && !search->problem.only[p]) continue;
             wq_status s = search->problem.history
                 ? wq_history_check(search->problem.history, pos, search->problem.rules, move, NULL)
                 : wq_position_check(pos, search->problem.rules, move);
