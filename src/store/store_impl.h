@@ -36,7 +36,7 @@ struct wq_store {
     wq_wake wake;
 };
 
-enum { WQ_MAX_APPEND_ROWS = 64, WQ_MAX_APPENDS_WAITING = 4096 };
+enum { WQ_MAX_APPEND_ROWS = 64, WQ_MAX_APPENDS_WAITING = 24576 };       /* more than there are rooms: a round may begin at one instant */
 
 /* The common part. WQ_OK or WQ_FAIL_SYSTEM. */
 wq_status wq_store_start(wq_store *store, const wq_store_ops *ops);

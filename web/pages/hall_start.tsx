@@ -55,7 +55,7 @@ export function HallStartLine({ hall, rows, now }: { hall: Hall; rows: Row[]; no
     if (!hall.start) return null;
     const open = rows.filter(({ result }) => !result).map(({ board }) => startOf(hall, board, now)).filter((one): one is Starting => one !== null);
     const missing = open.reduce((sum, one) => sum + sides.filter((side) => one.came[side] === null).length, 0);
-    const at = hall.start.at_ms;
+    const at = open.length > 0 ? Math.min(...open.map((one) => one.starts_at_ms)) : hall.start.at_ms;
     return (
         <p role="status">
             {now < at ? t("start.at", { time: clockText(t.language, at), left: leftText(t, at - now) }) : t("start.since", { time: clockText(t.language, at) })}
