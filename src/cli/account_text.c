@@ -30,11 +30,12 @@ static void print_chinese(FILE *out, const wq_account *account, bool zh)
                 account->dead[WQ_WHITE], account->stones[WQ_BLACK], account->surrounded[WQ_BLACK], account->shared, area, base, given,
                 lead < 0 ? "负" : "胜", margin);
     else
-        fprintf(out, "Dead stones taken off: %d black, %d white.\nBlack has %d living stone%s and %d point%s of its own, and half of the %d "
-                "shared ones: %s zi.\nHalf of the board is %s zi, Black gives %s zi: %s by %s zi.\n", account->dead[WQ_BLACK],
-                account->dead[WQ_WHITE], account->stones[WQ_BLACK], account->stones[WQ_BLACK] == 1 ? "" : "s",
-                account->surrounded[WQ_BLACK], account->surrounded[WQ_BLACK] == 1 ? "" : "s", account->shared, area, base, given,
-                lead < 0 ? "short" : "more", margin);
+        fprintf(out,
+            "Dead stones taken off: %d black, %d white.\nBlack has %d living stone%s and %d point%s of its own, and half of the %d "
+            "shared ones: %s zi.\nHalf of the board is %s zi, Black gives %s zi: %s by %s zi.\n",
+            account->dead[WQ_BLACK], account->dead[WQ_WHITE], account->stones[WQ_BLACK], account->stones[WQ_BLACK] == 1 ? "" : "s",
+            account->surrounded[WQ_BLACK], account->surrounded[WQ_BLACK] == 1 ? "" : "s", account->shared, area, base, given,
+            lead < 0 ? "short" : "more", margin);
 }
 
 static void print_lines(FILE *out, const wq_account *account, bool zh)

@@ -110,12 +110,13 @@ int cmd_bench_pairing(int argc, char **argv)
             code = WQ_EXIT_NO;
         }
         if (o.json)
-            printf("{\"players\":%ld,\"rounds\":%ld,\"ms\":%.3f,\"certificate\":\"%s\",\"checked\":%s,\"edges\":%zu,\"passes\":%d%s%s}\n", o.players,
-                   o.rounds, ms, verdict, o.check ? "true" : "false", pairing.edges, pairing.passes, gap_text ? ",\"gap\":" : "",
-                   gap_text ? gap_text : "");
+            printf(
+                "{\"players\":%ld,\"rounds\":%ld,\"ms\":%.3f,\"certificate\":\"%s\",\"checked\":%s,\"edges\":%zu,\"passes\":%d%s%s}\n",
+                o.players, o.rounds, ms, verdict, o.check ? "true" : "false", pairing.edges, pairing.passes,
+                gap_text ? ",\"gap\":" : "", gap_text ? gap_text : "");
         else
-            printf("%ld players after %ld rounds: %.2f ms, %s (%zu edges added in %d passes)\n", o.players, o.rounds, ms, verdict, pairing.edges,
-                   pairing.passes);
+            printf("%ld players after %ld rounds: %.2f ms, %s (%zu edges added in %d passes)\n", o.players, o.rounds, ms, verdict,
+                pairing.edges, pairing.passes);
         if (!o.json && gap) wq_tournament_print_gap(pairing.open, pairing.open_value, pairing.open_least);
         free(gap_text);
         json_decref(gap);

@@ -135,7 +135,8 @@ static int take(void *context, json_t *line, wq_error *err)
         if (status == WQ_OK) s->keeper = looked;
         if (status != WQ_OK) wq_refuse(err, status, 0, 0, NULL);
         if (status == WQ_BAD_EVENT && after.begun && event.at_ms < after.last_ms)
-            snprintf(err->text, sizeof err->text, "at_ms: goes back: %lld is before %lld", (long long)event.at_ms, (long long)after.last_ms);
+            snprintf(err->text, sizeof err->text, "at_ms: goes back: %lld is before %lld", (long long)event.at_ms,
+                (long long)after.last_ms);
         else if (status == WQ_BAD_EVENT && event.side == WQ_EMPTY)
             snprintf(err->text, sizeof err->text, "side: is missing: \"B\" or \"W\"");
     }

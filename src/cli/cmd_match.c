@@ -263,7 +263,9 @@ int cmd_match(int argc, char **argv)
     free(run.done);
     if (run.status != WQ_OK) {
         fprintf(stderr, "weiqi match: %s\n", run.error.text[0] ? run.error.text : wq_status_text(run.status));
-        return run.status == WQ_BAD_ARGUMENT ? WQ_EXIT_USAGE : run.status >= WQ_FAIL_SPACE && run.status != WQ_FAIL_CORRUPT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
+        return run.status == WQ_BAD_ARGUMENT                                  ? WQ_EXIT_USAGE
+               : run.status >= WQ_FAIL_SPACE && run.status != WQ_FAIL_CORRUPT ? WQ_EXIT_SYSTEM
+                                                                              : WQ_EXIT_NO;
     }
     report_all(&run);
     return verdict(&run);

@@ -94,7 +94,8 @@ static void print_event(json_t *event)
     if (!what) {                                        /* a start put off */
         char moment[WQ_MOMENT_TEXT];
         wq_moment_name(moment, json_integer_value(json_object_get(event, "starts_at_ms")));
-        printf("%s: start at %s, by %s\n", json_string_value(json_object_get(event, "event")), moment, json_string_value(json_object_get(event, "by")));
+        printf("%s: start at %s, by %s\n", json_string_value(json_object_get(event, "event")), moment,
+            json_string_value(json_object_get(event, "by")));
         return;
     }
     printf("%s %s%s%s, article %s, by %s\n", json_string_value(json_object_get(event, "event")), what, side ? " by " : "", side ? side : "",

@@ -95,7 +95,8 @@ static int check_file(const wishes *w, const char *program)
     wq_error err = { 0 };
     wq_status s = wq_sheet_named(&sheet, w->name, &err);
     if (s == WQ_OK) return print_sheet(w, &sheet);
-    if (s == WQ_BAD_NOT_FOUND) fprintf(stderr, "%s: \"%.60s\" is neither a preset nor a file; \"weiqi sheet\" lists the presets\n", program, w->name);
+    if (s == WQ_BAD_NOT_FOUND)
+        fprintf(stderr, "%s: \"%.60s\" is neither a preset nor a file; \"weiqi sheet\" lists the presets\n", program, w->name);
     else fprintf(stderr, "%s: %.60s: %s\n", program, w->name, err.text[0] ? err.text : wq_status_text(s));
     return s >= WQ_CONFLICT ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;
 }

@@ -41,7 +41,8 @@ int wq_tournament_refused(const char *what, wq_status status, const wq_error *er
 {
     const char *text = err && err->text[0] ? err->text : wq_status_text(status);
     size_t named = strlen(what);
-    if (named > 0 && strncmp(text, what, named) == 0 && text[named] == ':') text += named + 1 + (text[named + 1] == ' ');     /* it names the file itself */
+    if (named > 0 && strncmp(text, what, named) == 0 && text[named] == ':')
+        text += named + 1 + (text[named + 1] == ' '); /* it names the file itself */
     if (err && err->line > 0) fprintf(stderr, "weiqi tournament: %s: line %d: %s\n", what, err->line, text);
     else fprintf(stderr, "weiqi tournament: %s: %s\n", what, text);
     return status >= WQ_FAIL_MEMORY ? WQ_EXIT_SYSTEM : WQ_EXIT_NO;

@@ -40,7 +40,8 @@ static int print_json(json_t *json)
 }
 
 /* Reads and folds; the text is to be freed, and the tournament too. */
-static wq_status open_journal(char **text, size_t *length, wq_tournament *t, wq_arena *arena, const options *o, int wanted, const char *usage, wq_error *err)
+static wq_status open_journal(
+    char **text, size_t *length, wq_tournament *t, wq_arena *arena, const options *o, int wanted, const char *usage, wq_error *err)
 {
     *t = (wq_tournament){ 0 };
     *text = NULL;
@@ -137,7 +138,8 @@ static void print_effect(const json_t *effect)
     const json_t *one, *value;
     size_t i, k;
     json_array_foreach(json_object_get(effect, "changes"), i, one) {
-        const json_t *points = json_object_get(one, "points"), *place = json_object_get(one, "place"), *prize = json_object_get(one, "prize");
+        const json_t *points = json_object_get(one, "points"), *place = json_object_get(one, "place"),
+                     *prize = json_object_get(one, "prize");
         printf("%-24s points %lld -> %lld, place %lld -> %lld", json_string_value(json_object_get(one, "name")),
                (long long)json_integer_value(json_array_get(points, 0)), (long long)json_integer_value(json_array_get(points, 1)),
                (long long)json_integer_value(json_array_get(place, 0)), (long long)json_integer_value(json_array_get(place, 1)));
@@ -145,7 +147,8 @@ static void print_effect(const json_t *effect)
         json_array_foreach(json_object_get(one, "values"), k, value) {
             const char *code = json_string_value(json_object_get(value, "code"));
             if (strcmp(code, "POINTS") == 0 || strcmp(code, "REACHED") == 0) continue;      /* said already; a number nobody reads */
-            char *was = json_dumps(json_object_get(value, "was"), JSON_ENCODE_ANY | JSON_REAL_PRECISION(6)), *now = json_dumps(json_object_get(value, "now"), JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
+            char *was = json_dumps(json_object_get(value, "was"), JSON_ENCODE_ANY | JSON_REAL_PRECISION(6)),
+                 *now = json_dumps(json_object_get(value, "now"), JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
             if (was && now) printf(", %s %s -> %s", code, was, now);
             free(was);
             free(now);
@@ -171,7 +174,8 @@ int cmd_tournament_effect(int argc, char **argv)
     json_t *effect = NULL;
     wq_status status = open_journal(&text, &length, &t, &arena, &o, 2, "wanted: FILE and the number of an event", &err);
     long seq = o.words == 2 ? atol(o.word[1]) : 0;
-    if (status == WQ_OK && (seq < 2 || seq > t.seq)) status = wq_refuse(&err, WQ_BAD_NOT_FOUND, 0, 0, "there is no such event, or it is the opening");
+    if (status == WQ_OK && (seq < 2 || seq > t.seq))
+        status = wq_refuse(&err, WQ_BAD_NOT_FOUND, 0, 0, "there is no such event, or it is the opening");
     if (status == WQ_OK) {
         json_t *undo = json_pack("[{s:s,s:i}]", "kind", "undone", "event", (int)seq);
         status = wq_tournament_text_append(&longer, &longer_length, &whole, text, length, undo, 0, &err);
@@ -203,19 +207,25 @@ static void notice_start(json_t *notices, const wq_tournament *t, const json_t *
     const char *why = json_string_value(json_object_get(e, "why"));
     int round = (int)json_integer_value(json_object_get(e, "round"));
     wq_moment_name(moment, json_integer_value(json_object_get(e, "starts_at_ms")));
-    json_array_append_new(notices, json_pack("{s:i, s:i, s:s, s:I, s:s, s:o, s:o}", "event", seq, "round", round, "what", "postponed", "starts_at_ms",
-        json_integer_value(json_object_get(e, "starts_at_ms")), "why", why ? why : "",
-        "zh", json_sprintf("第%d轮推迟至 %s 开赛。事由：%s", round, moment, why ? why : ""),
-        "en", json_sprintf("Round %d is put off to %s. Reason: %s", round, moment, why ? why : "")));
+    json_array_append_new(
+        notices, json_pack("{s:i, s:i, s:s, s:I, s:s, s:o, s:o}", "event", seq, "round", round, "what", "postponed", "starts_at_ms",
+                     json_integer_value(json_object_get(e, "starts_at_ms")), "why", why ? why : "", "zh",
+                     json_sprintf("第%d轮推迟至 %s 开赛。事由：%s", round, moment, why ? why : ""), "en",
+                     json_sprintf("Round %d is put off to %s. Reason: %s", round, moment, why ? why : "")));
     const json_t *last = json_array_get(notices, json_array_size(notices) - 1);
-    if (!json) printf("%s\n  %s\n  %s\n", t->name, json_string_value(json_object_get(last, "zh")), json_string_value(json_object_get(last, "en")));
+    if (!json)
+        printf("%s\n  %s\n  %s\n", t->name, json_string_value(json_object_get(last, "zh")),
+            json_string_value(json_object_get(last, "en")));
 }
 
 /* [R217] [R222] */
 int cmd_tournament_notice(int argc, char **argv)
 {
-    static const struct { const char *what, *zh, *en; } words[] = { { "criticism", "通报批评", "is publicly criticised" }, { "suspension", "停赛", "is suspended" },
-        { "results_cancelled", "取消成绩", "has results cancelled" }, { "disqualified", "取消比赛资格", "is disqualified" }, { "prize_lower", "降低名次发奖", "receives a lower prize" } };
+    static const struct {
+        const char *what, *zh, *en;
+    } words[] = { { "criticism", "通报批评", "is publicly criticised" }, { "suspension", "停赛", "is suspended" },
+        { "results_cancelled", "取消成绩", "has results cancelled" }, { "disqualified", "取消比赛资格", "is disqualified" },
+        { "prize_lower", "降低名次发奖", "receives a lower prize" } };
     static const struct argp argp = { .options = list, .parser = parse, .args_doc = "FILE",
         .doc = "Prints the public notices of the event in FILE, one a sanction that counts and a round put off, in Chinese and English." };
     options o = { 0 };
@@ -231,7 +241,8 @@ int cmd_tournament_notice(int argc, char **argv)
     json_t *notices = json_array();
     for (size_t i = 0; status == WQ_OK && i < json_array_size(t.events); i++) {
         const json_t *e = json_array_get(t.events, i);
-        const char *kind = json_string_value(json_object_get(e, "kind")), *what = json_string_value(json_object_get(e, "what")), *why = json_string_value(json_object_get(e, "why"));
+        const char *kind = json_string_value(json_object_get(e, "kind")), *what = json_string_value(json_object_get(e, "what")),
+                   *why = json_string_value(json_object_get(e, "why"));
         if (!undone[i] && strcmp(kind, "postponed") == 0) notice_start(notices, &t, e, (int)i + 1, o.json);
         if (undone[i] || strcmp(kind, "sanctioned") != 0 || !what) continue;
         for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
@@ -247,9 +258,12 @@ int cmd_tournament_notice(int argc, char **argv)
                 snprintf(detail, sizeof detail, ", %lld place(s) down", (long long)(places ? places : 1));
                 snprintf(detail_zh, sizeof detail_zh, "（降 %lld 名）", (long long)(places ? places : 1));
             }
-            json_array_append_new(notices, json_pack("{s:i,s:s,s:s,s:s,s:s+++,s:s+++}", "event", (int)i + 1, "name", name, "what", what, "why", why ? why : "",
-                "zh", name, words[k].zh, detail_zh, why ? why : "", "en", name, " ", words[k].en, detail));
-            if (!o.json) printf("%s\n  %s：%s%s。%s%s\n  %s %s%s.%s%s\n", t.name, name, words[k].zh, detail_zh, why ? "事由：" : "", why ? why : "", name, words[k].en, detail, why ? " Reason: " : "", why ? why : "");
+            json_array_append_new(notices,
+                json_pack("{s:i,s:s,s:s,s:s,s:s+++,s:s+++}", "event", (int)i + 1, "name", name, "what", what, "why", why ? why : "",
+                    "zh", name, words[k].zh, detail_zh, why ? why : "", "en", name, " ", words[k].en, detail));
+            if (!o.json)
+                printf("%s\n  %s：%s%s。%s%s\n  %s %s%s.%s%s\n", t.name, name, words[k].zh, detail_zh, why ? "事由：" : "",
+                    why ? why : "", name, words[k].en, detail, why ? " Reason: " : "", why ? why : "");
         }
     }
     int code = status == WQ_OK ? WQ_EXIT_YES : wq_tournament_refused(o.words > 0 ? o.word[0] : "notice", status, &err);
@@ -272,7 +286,10 @@ int cmd_tournament_seal(int argc, char **argv)                                  
     json_t *players = o.words == 4 ? json_loads(o.word[3], 0, NULL) : NULL;
     int32_t line[WQ_SHEET_BOARDS];
     size_t n = json_array_size(players);
-    wq_status status = json_is_array(players) && n <= WQ_SHEET_BOARDS ? WQ_OK : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "wanted: FILE TEAM ROUND and players in order of board, as [4,1,2]");
+    wq_status status =
+        json_is_array(players) && n <= WQ_SHEET_BOARDS
+            ? WQ_OK
+            : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "wanted: FILE TEAM ROUND and players in order of board, as [4,1,2]");
     for (size_t i = 0; status == WQ_OK && i < n; i++) line[i] = (int32_t)json_integer_value(json_array_get(players, i)) - 1;
     unsigned char bytes[16];
     char salt[33], seal[65];

@@ -33,9 +33,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static wq_status read_journal(char **text, size_t *length, const options *o, wq_error *err)
 {
     wq_pairing_settings known;
-    wq_status status = o->path ? wq_file_read(text, length, o->path, (size_t)1 << 28, err) : wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
+    wq_status status =
+        o->path ? wq_file_read(text, length, o->path, (size_t)1 << 28, err) : wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
     if (status != WQ_OK || wq_tournament_is_journal(*text, *length)) return status;
-    if (o->preset && !wq_pairing_settings_find(&known, o->preset)) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "default, chinese and dutch are known");
+    if (o->preset && !wq_pairing_settings_find(&known, o->preset))
+        return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "default, chinese and dutch are known");
     wq_arena arena;
     wq_arena_init(&arena, 0);
     wq_sheet sheet;
@@ -90,14 +92,17 @@ static bool as_proved(const json_t *gap, const json_t *goals)
         json_int_t best = json_integer_value(json_object_get(row, "best")), now = json_integer_value(json_object_get(row, "now"));
         bool here = strcmp(open, json_string_value(json_object_get(row, "goal"))) == 0;
         if (here && wq_goal_find(open) == WQ_GOAL_LARGEST) return true;         /* counts pairs, or the difference itself: not one scale */
-        if (here) return now == json_integer_value(json_object_get(gap, "value")) && best >= json_integer_value(json_object_get(gap, "at_least"));
+        if (here)
+            return now == json_integer_value(json_object_get(gap, "value"))
+                   && best >= json_integer_value(json_object_get(gap, "at_least"));
         if (now != best) return false;
     }
     return true;
 }
 
 /* Other pairs: which were expected, and what those that were made are worse in. */
-static void add_difference(json_t *row, const json_t *event, const wq_tournament *t, const wq_paired *paired, const char *text, size_t length, int round, wq_arena *arena)
+static void add_difference(json_t *row, const json_t *event, const wq_tournament *t, const wq_paired *paired, const char *text,
+    size_t length, int round, wq_arena *arena)
 {
     int32_t (*pairs)[2] = wq_arena_take(arena, (size_t)t->player_count + 1, sizeof *pairs);
     size_t count = pairs && paired->input.n > 0 ? pairs_made(pairs, t, paired, round, arena) : 0;
@@ -105,7 +110,8 @@ static void add_difference(json_t *row, const json_t *event, const wq_tournament
     const json_t *tables = json_object_get(event, "tables");
     const wq_round_state *r = &t->round[round - 1];
     for (size_t i = 0; i < json_array_size(tables); i++) {
-        int a = (int)json_integer_value(json_object_get(json_array_get(tables, i), "black")), b = (int)json_integer_value(json_object_get(json_array_get(tables, i), "white"));
+        int a = (int)json_integer_value(json_object_get(json_array_get(tables, i), "black")),
+            b = (int)json_integer_value(json_object_get(json_array_get(tables, i), "white"));
         bool made = false;
         for (size_t k = 0; k < r->game_count && !made; k++) {
             const wq_sheet_game *g = &t->games[r->first_game + k];
@@ -124,7 +130,8 @@ static void add_difference(json_t *row, const json_t *event, const wq_tournament
     json_t *worse = json_array();
     for (size_t i = 0; i < json_array_size(goals); i++) {
         json_t *goal = json_array_get(goals, i);
-        if (json_integer_value(json_object_get(goal, "now")) != json_integer_value(json_object_get(goal, "best"))) json_array_append(worse, goal);
+        if (json_integer_value(json_object_get(goal, "now")) != json_integer_value(json_object_get(goal, "best")))
+            json_array_append(worse, goal);
     }
     json_object_set_new(row, "goals", worse);
     json_decref(cost);
@@ -142,7 +149,8 @@ static json_t *check_round(const wq_tournament *t, const char *text, size_t leng
         size_t same = 0, turned = 0, count = json_array_size(json_object_get(event, "tables"));
         for (size_t i = 0; i < count; i++) {
             const json_t *table = json_array_get(json_object_get(event, "tables"), i);
-            int a = (int)json_integer_value(json_object_get(table, "black")) - 1, b = (int)json_integer_value(json_object_get(table, "white")) - 1;
+            int a = (int)json_integer_value(json_object_get(table, "black")) - 1,
+                b = (int)json_integer_value(json_object_get(table, "white")) - 1;
             for (size_t k = 0; k < r->game_count; k++) {
                 const wq_sheet_game *g = &t->games[r->first_game + k];
                 same += (g->black == a && g->white == b) || (g->black == b && g->white == a);
@@ -151,8 +159,8 @@ static json_t *check_round(const wq_tournament *t, const char *text, size_t leng
         }
         const char *why = "";
         bool proved = paired.input.n == 0 || wq_pairing_check(&paired.pairing, &paired.input, &paired.settings, &why);
-        row = json_pack("{s:i,s:b,s:b,s:b,s:i,s:i}", "round", round, "proved", proved, "as_paired", same == count, "manual", r->manual, "tables", (int)count,
-            "colours_turned", (int)turned);
+        row = json_pack("{s:i,s:b,s:b,s:b,s:i,s:i}", "round", round, "proved", proved, "as_paired", same == count, "manual",
+            r->manual, "tables", (int)count, "colours_turned", (int)turned);
         if (r->gaps) json_object_set(row, "gaps", (json_t *)r->gaps);
         if (same != count) add_difference(row, event, t, &paired, text, length, round, arena);
     }
@@ -163,24 +171,30 @@ static json_t *check_round(const wq_tournament *t, const char *text, size_t leng
 
 static void print_row(const json_t *row, bool dutch)
 {
-    const json_t *expected = json_object_get(row, "expected"), *as_good = json_object_get(row, "as_proved"), *goals = json_object_get(row, "goals");
+    const json_t *expected = json_object_get(row, "expected"), *as_good = json_object_get(row, "as_proved"),
+                 *goals = json_object_get(row, "goals");
     const char *worse = json_string_value(json_object_get(row, "first_worse"));
     json_int_t turned = json_integer_value(json_object_get(row, "colours_turned"));
-    printf("round %lld: %s, ", (long long)json_integer_value(json_object_get(row, "round")), json_is_true(json_object_get(row, "proved")) ? "proved" : "NOT proved");
+    printf("round %lld: %s, ", (long long)json_integer_value(json_object_get(row, "round")),
+        json_is_true(json_object_get(row, "proved")) ? "proved" : "NOT proved");
     if (json_is_true(json_object_get(row, "as_paired"))) {
         printf("as it was paired");
         if (dutch && turned > 0) printf(", but with other colours at %lld tables", (long long)turned);
         puts("");
         return;
     }
-    if (as_good) printf("paired in limited time, %s", json_is_true(as_good) ? "as good as was proved then" : "NOT as good as was proved then");
+    if (as_good)
+        printf(
+            "paired in limited time, %s", json_is_true(as_good) ? "as good as was proved then" : "NOT as good as was proved then");
     else printf("other pairs were made");
     if (worse) {
         const json_t *goal = json_array_get(goals, 0);
-        for (size_t i = 1; i < json_array_size(goals) && strcmp(json_string_value(json_object_get(goal, "goal")), worse) != 0; i++) goal = json_array_get(goals, i);
+        for (size_t i = 1; i < json_array_size(goals) && strcmp(json_string_value(json_object_get(goal, "goal")), worse) != 0; i++)
+            goal = json_array_get(goals, i);
         printf("; worse in %s: %s", worse, json_string_value(json_object_get(row, "meaning")));
         if (json_integer_value(json_object_get(goal, "now")) > 0)
-            printf(": %lld instead of %lld", (long long)json_integer_value(json_object_get(goal, "now")), (long long)json_integer_value(json_object_get(goal, "best")));
+            printf(": %lld instead of %lld", (long long)json_integer_value(json_object_get(goal, "now")),
+                (long long)json_integer_value(json_object_get(goal, "best")));
     } else if (goals) printf("; just as good");
     if (json_array_size(expected) > 0) printf("; expected were");
     for (size_t i = 0; i < json_array_size(expected); i++)

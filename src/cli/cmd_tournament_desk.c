@@ -41,7 +41,8 @@ static const desk_row rows[] = {
 };
 
 /* The settings of an event: tournament_settings.c reads them. */
-static const char settings_words[] = "absences_out absent accelerated bans bar best_members best_of boards boosts bye bye_small carry club_rounds criteria cuts "
+static const char settings_words[] =
+    "absences_out absent accelerated bans bar best_members best_of boards boosts bye bye_small carry club_rounds criteria cuts "
     "cycles draw even floor handicap handicap_less handicap_most late_minutes losses mms_absent mms_bye pairing play_off points_absent points_bye reset round_down series "
     "shared sheet stages suspended team_form team_sum teams third_place total_divisor unplayed_half withdrawal zero";
 
@@ -60,8 +61,8 @@ static bool among(const char *words, const char *word)
 /* A value: JSON where it reads as such, except for names, which stay text. */
 static json_t *value_of(const char *field, const char *text)
 {
-    static const char *const texts[] = { "name", "first_name", "club", "country", "team", "rank", "result", "series", "why", "what", "pin", "system",
-        "purpose", "by", "division", "salt", "text", "results", "who", "when" };
+    static const char *const texts[] = { "name", "first_name", "club", "country", "team", "rank", "result", "series", "why", "what",
+        "pin", "system", "purpose", "by", "division", "salt", "text", "results", "who", "when" };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (strcmp(field, texts[i]) == 0) return json_string(text);
     json_t *json = json_loads(text, JSON_DECODE_ANY, NULL);
@@ -95,9 +96,10 @@ static bool put_more(json_t *event, const desk_row *row, const char *key, const 
         key = long_key;
     }
     bool setting = strncmp(key, "settings.", 9) == 0;
-    if ((!setting && !among(row->more, key) && !among("by why note", key)) || (setting && (strcmp(row->name, "new") != 0 || !among(settings_words, key + 9)))) {
-        fprintf(stderr, "weiqi tournament %s: \"%s\" is not known here; known are: %s%s%s\n", row->name, key, setting ? settings_words : row->more,
-                !setting && row->more[0] ? " " : "", setting ? "" : "by why note");
+    if ((!setting && !among(row->more, key) && !among("by why note", key))
+        || (setting && (strcmp(row->name, "new") != 0 || !among(settings_words, key + 9)))) {
+        fprintf(stderr, "weiqi tournament %s: \"%s\" is not known here; known are: %s%s%s\n", row->name, key,
+            setting ? settings_words : row->more, !setting && row->more[0] ? " " : "", setting ? "" : "by why note");
         return false;
     }
     return put(event, key, text);
@@ -207,7 +209,9 @@ static wq_status put_arrival(json_t *event, const char *path, wq_error *err)
     wq_arena_free(&arena);
     free(text);
     if (status != WQ_OK) return status;
-    if (start_ms == 0) return wq_refuse(err, WQ_BAD_EVENT, 0, 0, "no start is agreed for that round: say the minutes, or put it into the sheet's starts_at_ms");
+    if (start_ms == 0)
+        return wq_refuse(
+            err, WQ_BAD_EVENT, 0, 0, "no start is agreed for that round: say the minutes, or put it into the sheet's starts_at_ms");
     if (came_ms <= start_ms) return wq_refuse(err, WQ_BAD_EVENT, 0, 0, "that is not after the agreed start: nobody is late");
     json_object_set_new(event, "minutes", json_integer((came_ms - start_ms + 59999) / 60000));
     json_object_set_new(event, "came_at_ms", json_integer(came_ms));

@@ -28,7 +28,8 @@ static void print_round(const wq_tournament *t, const json_t *event)
         puts(json_is_true(json_object_get(table, "nigiri")) ? " (nigiri)" : "");
     }
     if (json_is_integer(bye)) printf("bye   %s\n", t->players[json_integer_value(bye) - 1].sheet.name);
-    for (size_t i = 0; i < json_array_size(bye); i++) printf("bye   %s\n", t->players[json_integer_value(json_array_get(bye, i)) - 1].sheet.name);
+    for (size_t i = 0; i < json_array_size(bye); i++)
+        printf("bye   %s\n", t->players[json_integer_value(json_array_get(bye, i)) - 1].sheet.name);
 }
 
 /* The event with pairs, bye, repeats and certificate beside it, in players' numbers. */
@@ -37,7 +38,8 @@ static void print_pairing_json(const json_t *event, const wq_paired *paired)
     json_t *answer = json_deep_copy(event), *pairs = json_array();
     const json_t *tables = json_object_get(event, "tables");
     for (size_t i = 0; i < json_array_size(tables); i++) {
-        json_int_t a = json_integer_value(json_object_get(json_array_get(tables, i), "black")), b = json_integer_value(json_object_get(json_array_get(tables, i), "white"));
+        json_int_t a = json_integer_value(json_object_get(json_array_get(tables, i), "black")),
+                   b = json_integer_value(json_object_get(json_array_get(tables, i), "white"));
         json_array_append_new(pairs, json_pack("[I,I]", a < b ? a : b, a < b ? b : a));
     }
     json_object_set_new(answer, "pairs", pairs);
@@ -57,10 +59,13 @@ void wq_tournament_print_difference(const wq_dutch_difference *d)
 {
     if (d->criterion == WQ_DUTCH_COUNT) puts("it would be just as good");
     else if (d->criterion <= WQ_DUTCH_C4) printf("not allowed by %s: %s\n", wq_dutch_name(d->criterion), wq_dutch_text(d->criterion));
-    else if (d->criterion == WQ_DUTCH_ORDER) printf("later in the order, in the bracket of %d points: there is %s\n", (int)d->points, wq_dutch_text(d->criterion));
-    else if (d->criterion == WQ_DUTCH_C5) printf("worse in C5: %s: %lld instead of %lld\n", wq_dutch_text(d->criterion), (long long)d->other, (long long)d->best);
-    else printf("worse in %s, in the bracket of %d points: %s: %lld instead of %lld\n", wq_dutch_name(d->criterion), (int)d->points, wq_dutch_text(d->criterion),
-                (long long)d->other, (long long)d->best);
+    else if (d->criterion == WQ_DUTCH_ORDER)
+        printf("later in the order, in the bracket of %d points: there is %s\n", (int)d->points, wq_dutch_text(d->criterion));
+    else if (d->criterion == WQ_DUTCH_C5)
+        printf("worse in C5: %s: %lld instead of %lld\n", wq_dutch_text(d->criterion), (long long)d->other, (long long)d->best);
+    else
+        printf("worse in %s, in the bracket of %d points: %s: %lld instead of %lld\n", wq_dutch_name(d->criterion), (int)d->points,
+            wq_dutch_text(d->criterion), (long long)d->other, (long long)d->best);
 }
 
 void wq_tournament_set_preset(wq_sheet *sheet, json_t *events, const char *preset)
@@ -68,7 +73,8 @@ void wq_tournament_set_preset(wq_sheet *sheet, json_t *events, const char *prese
     json_t *settings = json_object_get(json_array_get(events, 0), "settings");
     if (!preset) return;
     json_t *pairing = json_pack("{s:s}", "preset", preset);
-    if (strcmp(preset, "dutch") == 0) json_object_set_new(pairing, "first_colour", json_string(sheet->first_colour < 0 ? "white" : "black"));
+    if (strcmp(preset, "dutch") == 0)
+        json_object_set_new(pairing, "first_colour", json_string(sheet->first_colour < 0 ? "white" : "black"));
     json_object_set_new(settings, "pairing", pairing);
 }
 
@@ -108,8 +114,8 @@ int wq_tournament_pair_journal(const char *path, const char *text, size_t length
         const json_t *gaps = json_object_get(event, "gaps");
         for (size_t i = 0; status == WQ_OK && !json && i < json_array_size(gaps); i++) {
             const json_t *gap = json_array_get(gaps, i);
-            wq_tournament_print_gap(wq_goal_find(json_string_value(json_object_get(gap, "goal"))), json_integer_value(json_object_get(gap, "value")),
-                                    json_integer_value(json_object_get(gap, "at_least")));
+            wq_tournament_print_gap(wq_goal_find(json_string_value(json_object_get(gap, "goal"))),
+                json_integer_value(json_object_get(gap, "value")), json_integer_value(json_object_get(gap, "at_least")));
         }
         wq_tournament_free(&t);
     }
@@ -170,7 +176,8 @@ int cmd_tournament_export(int argc, char **argv)
     wq_arena_init(&arena, 0);
     wq_sheet sheet;
     size_t length = 0;
-    wq_status status = o.words == 1 ? wq_tournament_load(&sheet, &arena, o.word[0], &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
+    wq_status status =
+        o.words == 1 ? wq_tournament_load(&sheet, &arena, o.word[0], &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
     char *text = status == WQ_OK ? wq_sheet_write(&length, &arena, &sheet, o.format) : NULL;
     if (status == WQ_OK && !text) status = wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "formats are opengotha, h9, trf, trf26, aga, tou, csv");
     if (status == WQ_OK) status = write_out(o.output, text, length, &err);
@@ -189,9 +196,11 @@ int cmd_tournament_import(int argc, char **argv)
     wq_arena arena;
     wq_arena_init(&arena, 0);
     wq_sheet sheet;
-    wq_status status = o.words == 1 ? wq_tournament_load(&sheet, &arena, o.word[0], &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
+    wq_status status =
+        o.words == 1 ? wq_tournament_load(&sheet, &arena, o.word[0], &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "which file?");
     wq_pairing_settings known;
-    if (status == WQ_OK && o.preset && !wq_pairing_settings_find(&known, o.preset)) status = wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "default, chinese and dutch are known");
+    if (status == WQ_OK && o.preset && !wq_pairing_settings_find(&known, o.preset))
+        status = wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "default, chinese and dutch are known");
     if (status == WQ_OK) {
         json_t *events = wq_tournament_import(&sheet);
         wq_tournament_set_preset(&sheet, events, o.preset);
@@ -231,7 +240,8 @@ int cmd_tournament_explain(int argc, char **argv)
     char *text = NULL;
     size_t length = 0;
     wq_explanation x;
-    wq_status status = o.words == 3 ? read_file(&text, &length, &o, "", &err) : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "wanted: FILE and two players");
+    wq_status status = o.words == 3 ? read_file(&text, &length, &o, "", &err)
+                                    : wq_refuse(&err, WQ_BAD_ARGUMENT, 0, 0, "wanted: FILE and two players");
     if (status == WQ_OK) status = wq_tournament_explain(&x, &arena, text, length, o.round, o.word[1], o.word[2], &err);
     wq_goal first = status == WQ_OK ? x.first : WQ_GOAL_COUNT;
     int64_t now = first == WQ_GOAL_COUNT ? 0 : x.instead.value[first], then = first == WQ_GOAL_COUNT ? 0 : x.pairing.value[first];
@@ -244,8 +254,9 @@ int cmd_tournament_explain(int argc, char **argv)
         json_decref(answer);
     } else if (x.pairing.dutch) wq_tournament_print_difference(&x.difference);
     else if (o.json)
-        printf("{\"first_worse\":%s%s%s,\"meaning\":\"%s\",\"value\":%lld,\"instead_of\":%lld}\n", first == WQ_GOAL_COUNT ? "null" : "\"",
-               first == WQ_GOAL_COUNT ? "" : wq_goal_name(first), first == WQ_GOAL_COUNT ? "" : "\"", wq_goal_text(first), (long long)now, (long long)then);
+        printf("{\"first_worse\":%s%s%s,\"meaning\":\"%s\",\"value\":%lld,\"instead_of\":%lld}\n",
+            first == WQ_GOAL_COUNT ? "null" : "\"", first == WQ_GOAL_COUNT ? "" : wq_goal_name(first),
+            first == WQ_GOAL_COUNT ? "" : "\"", wq_goal_text(first), (long long)now, (long long)then);
     else if (first == WQ_GOAL_COUNT) puts("it would be just as good");
     else printf("worse in \"%s\": %s: %lld instead of %lld\n", wq_goal_name(first), wq_goal_text(first), (long long)now, (long long)then);
     wq_arena_free(&arena);

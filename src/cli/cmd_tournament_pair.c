@@ -44,7 +44,8 @@ static wq_status explain(const options *o, wq_arena *arena, const wq_pairing *pa
                          wq_error *err)
 {
     int a, b, used = 0;
-    if (sscanf(o->why, "%d,%d%n", &a, &b, &used) != 2 || o->why[used]) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "--why takes two players, as in --why=3,8");
+    if (sscanf(o->why, "%d,%d%n", &a, &b, &used) != 2 || o->why[used])
+        return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "--why takes two players, as in --why=3,8");
     wq_goal first;
     wq_pairing other;
     if (state->settings.dutch) {
@@ -54,8 +55,10 @@ static wq_status explain(const options *o, wq_arena *arena, const wq_pairing *pa
         if (found != WQ_OK) return found;
         bool worse = d.criterion != WQ_DUTCH_COUNT;
         if (answer)
-            json_object_set_new(answer, "why", json_pack("{s:[i,i],s:o,s:s,s:o}", "pair", a, b, "first_worse", worse ? json_string(wq_dutch_name(d.criterion)) : json_null(),
-                "meaning", wq_dutch_text(d.criterion), "instead", other.dutch ? wq_pairing_json(&other, &state->input, false) : json_null()));
+            json_object_set_new(answer, "why",
+                json_pack("{s:[i,i],s:o,s:s,s:o}", "pair", a, b, "first_worse",
+                    worse ? json_string(wq_dutch_name(d.criterion)) : json_null(), "meaning", wq_dutch_text(d.criterion), "instead",
+                    other.dutch ? wq_pairing_json(&other, &state->input, false) : json_null()));
         else {
             printf("%d against %d: ", a, b);
             wq_tournament_print_difference(&d);
@@ -123,7 +126,8 @@ int cmd_tournament_pair(int argc, char **argv)
         if (pairing.bye >= 0) printf("bye: %d\n", pairing.bye);
         if (pairing.value[WQ_GOAL_REPEAT] > 0) printf("unavoidable repeats: %lld\n", (long long)pairing.value[WQ_GOAL_REPEAT]);
     }
-    if (status == WQ_OK && !o.json && pairing.open != WQ_GOAL_COUNT) wq_tournament_print_gap(pairing.open, pairing.open_value, pairing.open_least);
+    if (status == WQ_OK && !o.json && pairing.open != WQ_GOAL_COUNT)
+        wq_tournament_print_gap(pairing.open, pairing.open_value, pairing.open_least);
     state.settings.limit = NULL;                            /* explaining takes the time it takes */
     if (status == WQ_OK && o.why) status = explain(&o, &arena, &pairing, &state, answer, &err);
     int code = WQ_EXIT_YES;
@@ -131,7 +135,10 @@ int cmd_tournament_pair(int argc, char **argv)
         const char *why = "";
         bool good = wq_pairing_check(&pairing, &state.input, &state.settings, &why);
         if (answer) json_object_set_new(answer, "checked", json_boolean(good));
-        else printf("certificate: %s\n", !good ? why : pairing.open == WQ_GOAL_COUNT ? "proves that no pairing is better" : "proves that gap");
+        else
+            printf("certificate: %s\n", !good                           ? why
+                                        : pairing.open == WQ_GOAL_COUNT ? "proves that no pairing is better"
+                                                                        : "proves that gap");
         if (!good) code = WQ_EXIT_NO;
     }
     if (status != WQ_OK) code = wq_tournament_refused(o.state, status, &err);

@@ -53,8 +53,9 @@ int cmd_tournament_simulate(int argc, char **argv)
     int from = o.rounds ? o.rounds : log2 > 1 ? log2 - 1 : 1, to = o.rounds ? o.rounds : log2 + 3;
     if (to > o.simulation.players - 1) to = o.simulation.players - 1;
     if (from > to) from = to;
-    if (o.json) printf("{\"players\":%d,\"events\":%d,\"spread\":%.0f,\"seed\":%llu,\"rounds\":[", o.simulation.players, o.simulation.events,
-                       o.simulation.spread, (unsigned long long)o.simulation.seed);
+    if (o.json)
+        printf("{\"players\":%d,\"events\":%d,\"spread\":%.0f,\"seed\":%llu,\"rounds\":[", o.simulation.players,
+            o.simulation.events, o.simulation.spread, (unsigned long long)o.simulation.seed);
     for (int rounds = from; rounds <= to; rounds++) {
         wq_forecast f;
         wq_error err = { 0 };
@@ -62,11 +63,13 @@ int cmd_tournament_simulate(int argc, char **argv)
         wq_status status = wq_simulate(&f, &o.simulation, &settings, &err);
         if (status != WQ_OK) return wq_tournament_refused("simulate", status, &err);
         if (o.json)
-            printf("%s{\"rounds\":%d,\"strongest_first\":%.4f,\"strongest_shares_first\":%.4f,\"tied_at_top\":%.3f,\"undefeated\":%.3f,\"order\":%.4f}",
-                   rounds > from ? "," : "", rounds, f.strongest_first, f.strongest_shared, f.tied_at_top, f.undefeated, f.order);
+            printf(
+                "%s{\"rounds\":%d,\"strongest_first\":%.4f,\"strongest_shares_first\":%.4f,\"tied_at_top\":%.3f,\"undefeated\":%.3f,\"order\":%.4f}",
+                rounds > from ? "," : "", rounds, f.strongest_first, f.strongest_shared, f.tied_at_top, f.undefeated, f.order);
         else
-            printf("%2d rounds: the strongest wins %5.1f%% (and shares %.1f%%), %.2f share the most points, %.2f are undefeated, order %.3f\n", rounds,
-                   100 * f.strongest_first, 100 * f.strongest_shared, f.tied_at_top, f.undefeated, f.order);
+            printf(
+                "%2d rounds: the strongest wins %5.1f%% (and shares %.1f%%), %.2f share the most points, %.2f are undefeated, order %.3f\n",
+                rounds, 100 * f.strongest_first, 100 * f.strongest_shared, f.tied_at_top, f.undefeated, f.order);
     }
     if (o.json) puts("]}");
     return WQ_EXIT_YES;

@@ -43,7 +43,8 @@ static void print_table(const wq_standings *s, const wq_sheet *sheet)
 int cmd_tournament_standings(int argc, char **argv)
 {
     wq_file_options options;
-    wq_file_options_parse(&options, argc, argv, "Prints the standings of the event in FILE: a journal, OpenGotha XML, EGF h9, FFG tou, FIDE TRF16 or TRF26, AGA text or CSV.");
+    wq_file_options_parse(&options, argc, argv,
+        "Prints the standings of the event in FILE: a journal, OpenGotha XML, EGF h9, FFG tou, FIDE TRF16 or TRF26, AGA text or CSV.");
     wq_error err = { 0 };
     wq_arena arena;
     wq_arena_init(&arena, 0);

@@ -69,7 +69,9 @@ long wq_self_game_number(const char *line)
     json_error_t place;
     json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, &place);
     int format = 0, number = 0;
-    if (json && (json_unpack(json, "{s:i, s:i}", "selfplay", &format, "game", &number) != 0 || format != WQ_SELF_FORMAT || number < 1)) number = 0;
+    if (json
+        && (json_unpack(json, "{s:i, s:i}", "selfplay", &format, "game", &number) != 0 || format != WQ_SELF_FORMAT || number < 1))
+        number = 0;
     json_decref(json);
     return number;
 }

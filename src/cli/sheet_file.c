@@ -21,7 +21,8 @@ wq_status wq_sheet_named(wq_competition *out, const char *name, wq_error *err)
     char *text = NULL;
     size_t length = 0;
     wq_status s = wq_file_read(&text, &length, strcmp(name, "-") == 0 ? "/dev/stdin" : name, MOST_BYTES, err);
-    if (s == WQ_BAD_NOT_FOUND) return wq_refuse(err, s, 0, 0, "that sheet is neither a preset nor a file; \"weiqi sheet\" lists the presets");
+    if (s == WQ_BAD_NOT_FOUND)
+        return wq_refuse(err, s, 0, 0, "that sheet is neither a preset nor a file; \"weiqi sheet\" lists the presets");
     json_error_t place;
     json_t *json = s == WQ_OK ? json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &place) : NULL;
     if (s == WQ_OK && !json) s = wq_refuse(err, WQ_BAD_JSON, (size_t)(place.position < 0 ? 0 : place.position), place.line, place.text);

@@ -11,7 +11,14 @@ typedef enum origin { SEED, WINNER, LOSER } origin;
 typedef struct source { origin from; int index; } source;
 typedef struct node { source in[2]; int32_t at[2], winner, loser; char place[24]; } node;
 
-typedef struct walk { const wq_bracket *b; node *nodes; int count, winners /* nodes of their side */; char *used; wq_bracket_match *ready; int ready_count; } walk;
+typedef struct walk {
+    const wq_bracket *b;
+    node *nodes;
+    int count, winners /* nodes of their side */;
+    char *used;
+    wq_bracket_match *ready;
+    int ready_count;
+} walk;
 
 static int add(walk *w, source a, source b, const char *place, int number)
 {
@@ -114,7 +121,8 @@ static int draw_up(walk *w)
         int begin = w->count;
         if (l == 0) {
             if (levels == 1) break;
-            for (int i = 0; i < count; i++) add(w, (source){ LOSER, first[0] + 2 * i }, (source){ LOSER, first[0] + 2 * i + 1 }, "L1", i + 1);
+            for (int i = 0; i < count; i++)
+                add(w, (source){ LOSER, first[0] + 2 * i }, (source){ LOSER, first[0] + 2 * i + 1 }, "L1", i + 1);
             losers = begin;
             round = 1;
             continue;

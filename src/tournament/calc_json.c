@@ -48,7 +48,8 @@ static bool how_many(long long *out, const json_t *q)
         if (field(out, q, names[i], 1, 4096)) return true;
     void *at = json_object_iter((json_t *)q);
     int used = 0;
-    return at && sscanf(json_object_iter_key(at), "%lld%n", out, &used) == 1 && !json_object_iter_key(at)[used] && *out >= 1 && *out <= 4096;
+    return at && sscanf(json_object_iter_key(at), "%lld%n", out, &used) == 1 && !json_object_iter_key(at)[used] && *out >= 1
+           && *out <= 4096;
 }
 
 /* {"8": .., "16": ..} asks for each of its sizes: the answers side by side. False: it is another question. */
@@ -104,8 +105,8 @@ static wq_status byes(json_t **out, const json_t *q, wq_arena *arena, wq_error *
         wq_elimination_games(&least[k], &most[k], n, k);
         json_object_set_new(k_games, key, json_pack("[I,I]", (json_int_t)least[k], (json_int_t)most[k]));
     }
-    *out = json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:i,s:I,s:I,s:o}", "players", n, "size", size, "byes", size - n, "first_round_games", n - size / 2,
-        "rounds", wq_bracket_rounds(n), "total_games_single", (json_int_t)least[1], "third_place_game_adds", 1,
+    *out = json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:i,s:I,s:I,s:o}", "players", n, "size", size, "byes", size - n, "first_round_games",
+        n - size / 2, "rounds", wq_bracket_rounds(n), "total_games_single", (json_int_t)least[1], "third_place_game_adds", 1,
         "double_min_games", (json_int_t)least[2], "double_max_games", (json_int_t)most[2], "k_elimination_games", k_games);
     return WQ_OK;
 }
@@ -259,9 +260,10 @@ static const wq_calc_kind kinds[] = {
     { NULL, NULL, NULL }
 };
 
-static wq_calc_fn *const functions[] = { seed_order, byes, berger, best_of, leitai, wq_calc_round_robin, wq_calc_swiss, bye_compensation,
-    team_match, all_play_all, warnings, wq_calc_promotion, wq_calc_reverse_minus, wq_calc_order, wq_calc_points, wq_calc_knock_out, wq_calc_nigiri, wq_calc_series,
-    wq_calc_ranks, wq_calc_egf, wq_calc_elo, wq_calc_elo_event, wq_calc_glicko, wq_calc_bradley_terry, wq_calc_whr, wq_calc_aga, wq_calc_rating };
+static wq_calc_fn *const functions[] = { seed_order, byes, berger, best_of, leitai, wq_calc_round_robin, wq_calc_swiss,
+    bye_compensation, team_match, all_play_all, warnings, wq_calc_promotion, wq_calc_reverse_minus, wq_calc_order, wq_calc_points,
+    wq_calc_knock_out, wq_calc_nigiri, wq_calc_series, wq_calc_ranks, wq_calc_egf, wq_calc_elo, wq_calc_elo_event, wq_calc_glicko,
+    wq_calc_bradley_terry, wq_calc_whr, wq_calc_aga, wq_calc_rating };
 
 _Static_assert(sizeof kinds / sizeof *kinds == sizeof functions / sizeof *functions + 1, "a function for each kind");
 
@@ -306,7 +308,8 @@ wq_status wq_calc(json_t **out, const char *kind, const json_t *question, wq_err
         if (strcmp(kind, other_names[i].name) == 0) { kind = other_names[i].kind; break; }
     int which = 0;
     while (kinds[which].name && strcmp(kinds[which].name, kind) != 0) which++;
-    if (!kinds[which].name) return wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "there is no calculation of that name; \"weiqi tournament calc\" lists them");
+    if (!kinds[which].name)
+        return wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "there is no calculation of that name; \"weiqi tournament calc\" lists them");
     if (json_is_object(json_object_get(question, "input"))) question = json_object_get(question, "input");     /* a whole case */
     const json_t *rows = json_object_get(question, "rows");
     if (!json_is_array(question) && !json_is_array(rows)) {

@@ -15,8 +15,8 @@ wq_status wq_calc_egf(json_t **out, const json_t *q, wq_arena *arena, wq_error *
     (void)arena;
     double own, other, score, weight = 1;
     long long handicap = 0;
-    if (!real(&own, q, "r1") || !real(&other, q, "r2") || !real(&score, q, "score") || own >= 3300 || other >= 3300 || score < 0 || score > 1
-        || (json_object_get(q, "handicap") && !wq_calc_whole(&handicap, json_object_get(q, "handicap"), -9, 9))
+    if (!real(&own, q, "r1") || !real(&other, q, "r2") || !real(&score, q, "score") || own >= 3300 || other >= 3300 || score < 0
+        || score > 1 || (json_object_get(q, "handicap") && !wq_calc_whole(&handicap, json_object_get(q, "handicap"), -9, 9))
         || (json_object_get(q, "weight") && !real(&weight, q, "weight")))
         return wq_calc_wants(err, "wanted: {\"r1\": 2100, \"r2\": 2400, \"score\": 1}, ratings below 3300; handicap: stones received");
     wq_egf egf = wq_egf_update(own, other, score, (int)handicap, weight);
@@ -46,10 +46,11 @@ wq_status wq_calc_elo_event(json_t **out, const json_t *q, wq_arena *arena, wq_e
     while (event < 3 && (!name || strcmp(name, names[event]) != 0)) event++;
     double *others = wq_arena_take(arena, count, sizeof *others), *scores = wq_arena_take(arena, count, sizeof *scores);
     if (arena->failed) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    bool good = event < 3 && json_is_array(games) && count < 10000 && real(&own, q, "own") && (!json_object_get(q, "k") || real(&k, q, "k"));
+    bool good = event < 3 && json_is_array(games) && count < 10000 && real(&own, q, "own")
+                && (!json_object_get(q, "k") || real(&k, q, "k"));
     for (size_t i = 0; good && i < count; i++)
-        good = wq_calc_real(&others[i], json_array_get(json_array_get(games, i), 0)) && wq_calc_real(&scores[i], json_array_get(json_array_get(games, i), 1))
-            && scores[i] >= 0 && scores[i] <= 1;
+        good = wq_calc_real(&others[i], json_array_get(json_array_get(games, i), 0))
+               && wq_calc_real(&scores[i], json_array_get(json_array_get(games, i), 1)) && scores[i] >= 0 && scores[i] <= 1;
     if (!good) return wq_calc_wants(err, "wanted: {\"event\": \"swiss\", \"own\": 2100, \"games\": [[2000, 1], ..], \"k\": 10}");
     double change = wq_elo_change((wq_elo_event)event, own, others, scores, (int)count, k);
     *out = json_pack("{s:f,s:f}", "change", change, "new", own + change);
@@ -64,15 +65,18 @@ wq_status wq_calc_glicko(json_t **out, const json_t *q, wq_arena *arena, wq_erro
     size_t count = json_array_size(games);
     wq_glicko_game *list = wq_arena_take(arena, count, sizeof *list);
     if (!list) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
-    bool good = real(&own.rating, q, "r") && real(&own.deviation, q, "rd") && real(&own.volatility, q, "vol") && count < 100000 && (!games || json_is_array(games))
-        && (!json_object_get(q, "tau") || real(&tau, q, "tau")) && own.deviation > 0 && own.volatility > 0 && tau > 0.01;
+    bool good = real(&own.rating, q, "r") && real(&own.deviation, q, "rd") && real(&own.volatility, q, "vol") && count < 100000
+                && (!games || json_is_array(games)) && (!json_object_get(q, "tau") || real(&tau, q, "tau")) && own.deviation > 0
+                && own.volatility > 0 && tau > 0.01;
     for (size_t i = 0; good && i < count; i++) {
         const json_t *g = json_array_get(games, i);
         good = wq_calc_real(&list[i].rating, json_array_get(g, 0)) && wq_calc_real(&list[i].deviation, json_array_get(g, 1))
             && wq_calc_real(&list[i].score, json_array_get(g, 2)) && list[i].deviation >= 0
             && list[i].score >= 0 && list[i].score <= 1;
     }
-    if (!good) return wq_calc_wants(err, "wanted: {\"r\": 1500, \"rd\": 200, \"vol\": 0.06, \"games\": [[rating, deviation, score], ..], \"tau\": 0.5}");
+    if (!good)
+        return wq_calc_wants(
+            err, "wanted: {\"r\": 1500, \"rd\": 200, \"vol\": 0.06, \"games\": [[rating, deviation, score], ..], \"tau\": 0.5}");
     wq_glicko now = wq_glicko_update(own, list, (int)count, tau);
     *out = json_pack("{s:[f,f,f]}", "new", now.rating, now.deviation, now.volatility);
     return WQ_OK;
@@ -156,17 +160,22 @@ static wq_status aga_game(json_t **out, const json_t *q, wq_error *err)
     double white = 0, black = 0, komi = 7.5;
     long long handicap = 0;
     bool both = json_object_get(q, "white") && json_object_get(q, "black");
-    if ((both && (!real(&white, q, "white") || !real(&black, q, "black") || fabs(white) < 1 || fabs(black) < 1)) || (!both && !json_object_get(q, "handicap") && !json_object_get(q, "komi"))
-        || (json_object_get(q, "handicap") && !wq_calc_whole(&handicap, json_object_get(q, "handicap"), 0, 9)) || (json_object_get(q, "komi") && !real(&komi, q, "komi")) || fabs(komi) > 100)
-        return wq_calc_wants(err, "wanted: {\"white\": 3.5, \"black\": -1.2, \"handicap\": 3, \"komi\": 0.5}, no rating between -1 and 1; or players and games");
-    *out = json_pack("{s:f,s:f}", "handicap_equivalent", wq_aga_handicap_worth((int)handicap, komi), "sigma_px", wq_aga_sigma_px((int)handicap, komi));
+    if ((both && (!real(&white, q, "white") || !real(&black, q, "black") || fabs(white) < 1 || fabs(black) < 1))
+        || (!both && !json_object_get(q, "handicap") && !json_object_get(q, "komi"))
+        || (json_object_get(q, "handicap") && !wq_calc_whole(&handicap, json_object_get(q, "handicap"), 0, 9))
+        || (json_object_get(q, "komi") && !real(&komi, q, "komi")) || fabs(komi) > 100)
+        return wq_calc_wants(err,
+            "wanted: {\"white\": 3.5, \"black\": -1.2, \"handicap\": 3, \"komi\": 0.5}, no rating between -1 and 1; or players and games");
+    *out = json_pack("{s:f,s:f}", "handicap_equivalent", wq_aga_handicap_worth((int)handicap, komi), "sigma_px",
+        wq_aga_sigma_px((int)handicap, komi));
     if (both) json_object_set_new(*out, "expected", json_real(wq_aga_expected(white, black, (int)handicap, komi)));
     return WQ_OK;
 }
 
 wq_status wq_calc_aga(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
 {
-    static const char *const wanted = "wanted: {\"players\": [[\"A\", 3.5, 0.6], ..] with rating and sigma, \"games\": [[\"white\", \"black\", \"W\" or \"B\", handicap, komi], ..]}";
+    static const char *const wanted =
+        "wanted: {\"players\": [[\"A\", 3.5, 0.6], ..] with rating and sigma, \"games\": [[\"white\", \"black\", \"W\" or \"B\", handicap, komi], ..]}";
     const json_t *players = json_object_get(q, "players"), *games = json_object_get(q, "games");
     size_t n = json_array_size(players), count = json_array_size(games);
     if (!players && !games) return aga_game(out, q, err);
@@ -186,10 +195,12 @@ wq_status wq_calc_aga(json_t **out, const json_t *q, wq_arena *arena, wq_error *
         const char *winner = json_string_value(json_array_get(one, 2));
         long long handicap = 0;
         double komi = 7.5;
-        good = winner && (strcmp(winner, "W") == 0 || strcmp(winner, "B") == 0) && (json_array_size(one) < 4 || wq_calc_whole(&handicap, json_array_get(one, 3), 0, 9))
-            && (json_array_size(one) < 5 || wq_calc_real(&komi, json_array_get(one, 4)));
+        good = winner && (strcmp(winner, "W") == 0 || strcmp(winner, "B") == 0)
+               && (json_array_size(one) < 4 || wq_calc_whole(&handicap, json_array_get(one, 3), 0, 9))
+               && (json_array_size(one) < 5 || wq_calc_real(&komi, json_array_get(one, 4)));
         if (!good) break;
-        game[i] = (wq_aga_game){ player_of(names, json_array_get(one, 0)), player_of(names, json_array_get(one, 1)), winner[0] == 'W', (int)handicap, komi };
+        game[i] = (wq_aga_game){ player_of(names, json_array_get(one, 0)), player_of(names, json_array_get(one, 1)),
+            winner[0] == 'W', (int)handicap, komi };
         good = game[i].white >= 0 && game[i].black >= 0 && game[i].white < (int)n && game[i].black < (int)n;
     }
     wq_status status = good ? wq_aga_rate(list, (int)n, game, (int)count, arena) : WQ_BAD_ARGUMENT;
@@ -210,9 +221,14 @@ wq_status wq_calc_aga(json_t **out, const json_t *q, wq_arena *arena, wq_error *
 /* Which formula is meant follows from the fields. */
 wq_status wq_calc_rating(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
 {
-    static const struct { const char *field; wq_calc_fn *answer; } rows[] = { { "r1", wq_calc_egf }, { "ra", wq_calc_elo }, { "event", wq_calc_elo_event }, { "rd", wq_calc_glicko },
-        { "wins", wq_calc_bradley_terry }, { "w2", wq_calc_whr }, { "white", wq_calc_aga }, { "players", wq_calc_aga }, { "handicap", wq_calc_aga }, { "games", wq_calc_whr } };
+    static const struct {
+        const char *field;
+        wq_calc_fn *answer;
+    } rows[] = { { "r1", wq_calc_egf }, { "ra", wq_calc_elo }, { "event", wq_calc_elo_event }, { "rd", wq_calc_glicko },
+        { "wins", wq_calc_bradley_terry }, { "w2", wq_calc_whr }, { "white", wq_calc_aga }, { "players", wq_calc_aga },
+        { "handicap", wq_calc_aga }, { "games", wq_calc_whr } };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (json_object_get(q, rows[i].field)) return rows[i].answer(out, q, arena, err);
-    return wq_calc_wants(err, "wanted: r1, r2 (EGF), ra, rb (Elo), event (等级分), r, rd, vol (Glicko-2), wins, games (Bradley-Terry), games (WHR), or players, games (AGA)");
+    return wq_calc_wants(err,
+        "wanted: r1, r2 (EGF), ra, rb (Elo), event (等级分), r, rd, vol (Glicko-2), wins, games (Bradley-Terry), games (WHR), or players, games (AGA)");
 }

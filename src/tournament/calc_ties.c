@@ -69,7 +69,8 @@ static wq_status round_robin_answer(json_t **out, wq_arena *arena, int n, const 
     }
     for (int p = 0; p < n; p++) {
         long long w;
-        if (!warnings_of(&w, warned, (size_t)p, names ? names[p] : NULL)) return wq_calc_wants(err, "\"warnings\" has a whole number for each player");
+        if (!warnings_of(&w, warned, (size_t)p, names ? names[p] : NULL))
+            return wq_calc_wants(err, "\"warnings\" has a whole number for each player");
         warnings[p] = (int32_t)w;
         key[3 * p] = wq_fraction_make(points[p], 1);
         key[3 * p + 1] = wq_fraction_make(beaten[p], 1);
@@ -97,7 +98,8 @@ static wq_status round_robin_answer(json_t **out, wq_arena *arena, int n, const 
 /* {"A": {"B": 2, "C": 0}, ..}: points of the row against the column; what one of the two rows leaves out follows from the other. */
 static wq_status round_robin_by_name(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)
 {
-    static const char *const wanted = "wanted: {\"results\": {\"A\": {\"B\": 2, \"C\": 0}, \"B\": {\"A\": 0}, ..}, \"warnings\": {\"A\": 1}}; both rows of a pair agree";
+    static const char *const wanted =
+        "wanted: {\"results\": {\"A\": {\"B\": 2, \"C\": 0}, \"B\": {\"A\": 0}, ..}, \"warnings\": {\"A\": 1}}; both rows of a pair agree";
     json_t *results = json_object_get(q, "results"), *row, *cell;
     const char *name, *other;
     json_t *seen = json_object();                       /* rows first, then who stands in columns alone */
@@ -117,7 +119,8 @@ static wq_status round_robin_by_name(json_t **out, const json_t *q, wq_arena *ar
         if (json_object_get(row, name)) return wq_calc_wants(err, "a row of \"results\" names its own player");
     for (size_t a = 0; a < n; a++)
         for (size_t b = a + 1; b < n; b++) {
-            const json_t *ab = json_object_get(json_object_get(results, names[a]), names[b]), *ba = json_object_get(json_object_get(results, names[b]), names[a]);
+            const json_t *ab = json_object_get(json_object_get(results, names[a]), names[b]),
+                         *ba = json_object_get(json_object_get(results, names[b]), names[a]);
             long long x = 0, y = 0;
             if (!ab && !ba) continue;
             if ((ab && !wq_calc_whole(&x, ab, 0, 2)) || (ba && !wq_calc_whole(&y, ba, 0, 2))) return wq_calc_wants(err, wanted);
@@ -138,9 +141,12 @@ static bool read_games(played *out, size_t *count, const json_t *json, long long
             continue;
         }
         long long a, b = -1, p = 2;
-        bool bye = json_is_null(second) || (json_is_integer(second) && json_integer_value(second) == -1) || (json_is_string(second) && strcmp(json_string_value(second), "bye") == 0);
+        bool bye = json_is_null(second) || (json_is_integer(second) && json_integer_value(second) == -1)
+                   || (json_is_string(second) && strcmp(json_string_value(second), "bye") == 0);
         if (!wq_calc_whole(&a, json_array_get(one, 0), 0, n - 1) || (!bye && !wq_calc_whole(&b, second, 0, n - 1)) || a == b
-            || (!(bye && json_array_size(one) == 2) && !wq_calc_whole(&p, json_array_get(one, 2), 0, 2)) || json_array_size(one) > 3) return false;
+            || (!(bye && json_array_size(one) == 2) && !wq_calc_whole(&p, json_array_get(one, 2), 0, 2))
+            || json_array_size(one) > 3)
+            return false;
         out[(*count)++] = (played){ (int32_t)a, (int32_t)b, (int32_t)p, round };
     }
     return true;
@@ -164,7 +170,8 @@ wq_status wq_calc_round_robin(json_t **out, const json_t *q, wq_arena *arena, wq
     played *games = wq_arena_take(arena, games_in(results), sizeof *games);
     if (!games) return no_memory(err);
     if (!wq_calc_whole(&n, json_object_get(q, "n"), 1, 4096) || !json_is_array(results) || !read_games(games, &count, results, n, 1))
-        return wq_calc_wants(err, "wanted: {\"n\": 4, \"results_a_b_pointsA\": [[0, 1, 2], ..], \"warnings\": [0, ..]}, players from 0, points 0 to 2");
+        return wq_calc_wants(err,
+            "wanted: {\"n\": 4, \"results_a_b_pointsA\": [[0, 1, 2], ..], \"warnings\": [0, ..]}, players from 0, points 0 to 2");
     return round_robin_answer(out, arena, (int)n, games, count, json_object_get(q, "warnings"), NULL, err);
 }
 
@@ -177,9 +184,13 @@ static bool read_divisor(wq_fraction *out, const json_t *json, int64_t best, int
     *out = wq_fraction_make(best, 2);
     if (!json || json_is_null(json) || (text && (strcmp(text, "half_of_best") == 0 || strcmp(text, "half_best") == 0))) return true;
     if (text && strcmp(text, "rounds") == 0) *out = wq_fraction_make(rounds, 1);
-    else if (text && ((sscanf(text, "%lld%n", &over, &used) == 1 && !text[used]) || (sscanf(text, "%lld/%lld%n", &over, &under, &used) == 2 && !text[used]))
-             && over > 0 && over < 1000000 && under > 0 && under < 1000000) *out = wq_fraction_make(over, under);
-    else if (json_is_number(json) && json_number_value(json) > 0 && json_number_value(json) < 1e6 && json_number_value(json) * 4 == (double)(int64_t)(json_number_value(json) * 4))
+    else if (text
+             && ((sscanf(text, "%lld%n", &over, &used) == 1 && !text[used])
+                 || (sscanf(text, "%lld/%lld%n", &over, &under, &used) == 2 && !text[used]))
+             && over > 0 && over < 1000000 && under > 0 && under < 1000000)
+        *out = wq_fraction_make(over, under);
+    else if (json_is_number(json) && json_number_value(json) > 0 && json_number_value(json) < 1e6
+             && json_number_value(json) * 4 == (double)(int64_t)(json_number_value(json) * 4))
         *out = wq_fraction_make((int64_t)(json_number_value(json) * 4), 4);
     else return false;
     return true;
@@ -191,19 +202,25 @@ static wq_status one_total(json_t **out, const json_t *q, wq_error *err)
     long long own, opponents, best = 0, rounds;
     wq_fraction divisor;
     char text[WQ_FRACTION_TEXT];
-    if (!wq_calc_whole(&own, json_object_get(q, "own"), 0, 100000) || !wq_calc_whole(&opponents, json_object_get(q, "opponents_sum"), 0, 10000000)
-        || !wq_calc_whole(&rounds, json_object_get(q, "rounds"), 1, 1000) || (json_object_get(q, "highest") && !wq_calc_whole(&best, json_object_get(q, "highest"), 0, 100000))
-        || (!json_object_get(q, "highest") && !json_object_get(q, "divisor")) || !read_divisor(&divisor, json_object_get(q, "divisor"), best, rounds))
-        return wq_calc_wants(err, "wanted: {\"own\": 14, \"opponents_sum\": 90, \"highest\": 16, \"rounds\": 9}; \"divisor\": half_of_best, rounds, a number or \"9/2\"");
+    if (!wq_calc_whole(&own, json_object_get(q, "own"), 0, 100000)
+        || !wq_calc_whole(&opponents, json_object_get(q, "opponents_sum"), 0, 10000000)
+        || !wq_calc_whole(&rounds, json_object_get(q, "rounds"), 1, 1000)
+        || (json_object_get(q, "highest") && !wq_calc_whole(&best, json_object_get(q, "highest"), 0, 100000))
+        || (!json_object_get(q, "highest") && !json_object_get(q, "divisor"))
+        || !read_divisor(&divisor, json_object_get(q, "divisor"), best, rounds))
+        return wq_calc_wants(err,
+            "wanted: {\"own\": 14, \"opponents_sum\": 90, \"highest\": 16, \"rounds\": 9}; \"divisor\": half_of_best, rounds, a number or \"9/2\"");
     wq_fraction total = wq_total_score(own, opponents, divisor, (int)rounds);
-    *out = json_pack("{s:o,s:s}", "total", total.under == 1 ? json_integer(total.over) : json_real((double)total.over / (double)total.under),
-        "total_exact", wq_fraction_text(text, total));
+    *out = json_pack("{s:o,s:s}", "total",
+        total.under == 1 ? json_integer(total.over) : json_real((double)total.over / (double)total.under), "total_exact",
+        wq_fraction_text(text, total));
     return WQ_OK;
 }
 
 wq_status wq_calc_swiss(json_t **out, const json_t *q, wq_arena *arena, wq_error *err)          /* [R181] [R187] [R188] */
 {
-    static const char *const wanted = "wanted: {\"n\": 8, \"rounds\": 3, \"games\": [[[a, b, points of a], ..] for each round]}; b null is a bye, which may have 1 or 2 points";
+    static const char *const wanted =
+        "wanted: {\"n\": 8, \"rounds\": 3, \"games\": [[[a, b, points of a], ..] for each round]}; b null is a bye, which may have 1 or 2 points";
     static const char *const bye_names[] = { "zero", "compensation", "own", "lowest" };
     if (json_object_get(q, "own")) return one_total(out, q, err);
     if (json_is_array(json_object_get(q, "players")) || json_object_get(q, "teams")) return wq_calc_order(out, q, arena, err);
@@ -227,8 +244,10 @@ wq_status wq_calc_swiss(json_t **out, const json_t *q, wq_arena *arena, wq_error
         points[games[i].a] += games[i].points;
         if (games[i].b >= 0) points[games[i].b] += 2 - games[i].points;
         for (size_t k = 0; k < i; k++)
-            if (games[i].round > 0 && games[k].round == games[i].round && (games[k].a == games[i].a || games[k].b == games[i].a
-                || (games[i].b >= 0 && (games[k].a == games[i].b || games[k].b == games[i].b)))) return wq_calc_wants(err, "a player plays twice in one round");
+            if (games[i].round > 0 && games[k].round == games[i].round
+                && (games[k].a == games[i].a || games[k].b == games[i].a
+                    || (games[i].b >= 0 && (games[k].a == games[i].b || games[k].b == games[i].b))))
+                return wq_calc_wants(err, "a player plays twice in one round");
     }
     int32_t best = 0, lowest = points[0];
     for (int p = 0; p < players; p++) {
@@ -246,7 +265,8 @@ wq_status wq_calc_swiss(json_t **out, const json_t *q, wq_arena *arena, wq_error
         }
     }
     wq_fraction divisor;
-    if (!read_divisor(&divisor, json_object_get(q, "divisor"), best, rounds)) return wq_calc_wants(err, "\"divisor\" is half_of_best, rounds, a number or a fraction \"9/2\"");
+    if (!read_divisor(&divisor, json_object_get(q, "divisor"), best, rounds))
+        return wq_calc_wants(err, "\"divisor\" is half_of_best, rounds, a number or a fraction \"9/2\"");
     json_t *place_opp = NULL, *place[3] = { NULL, NULL, NULL }, *texts[3] = { json_array(), json_array(), json_array() };
     for (int p = 0; p < players; p++) {
         long long w;
@@ -267,9 +287,10 @@ wq_status wq_calc_swiss(json_t **out, const json_t *q, wq_arena *arena, wq_error
     }
     wq_status status = places_of(&place_opp, NULL, arena, players, 3, by_opp);
     for (int k = 0; status == WQ_OK && k < 3; k++) status = places_of(&place[k], NULL, arena, players, 2, totals[k]);
-    *out = json_pack("{s:o,s:o,s:o*,s:o,s:o*,s:o,s:o*,s:o,s:o*}", "points", wq_calc_numbers(points, players), "opp", wq_calc_numbers(opp, players),
-        "place_points_opp", place_opp, "total_divisor_rounds", texts[0], "place_total_divisor_rounds", place[0],
-        "total_divisor_half_of_best_actual_score", texts[1], "place_total_half_of_best", place[1], "total", texts[2], "place_total", place[2]);
+    *out = json_pack("{s:o,s:o,s:o*,s:o,s:o*,s:o,s:o*,s:o,s:o*}", "points", wq_calc_numbers(points, players), "opp",
+        wq_calc_numbers(opp, players), "place_points_opp", place_opp, "total_divisor_rounds", texts[0],
+        "place_total_divisor_rounds", place[0], "total_divisor_half_of_best_actual_score", texts[1], "place_total_half_of_best",
+        place[1], "total", texts[2], "place_total", place[2]);
     return status == WQ_OK ? WQ_OK : no_memory(err);
 }
 
@@ -281,7 +302,8 @@ wq_status wq_calc_order(json_t **out, const json_t *q, wq_arena *arena, wq_error
     enum { KEYS = 4 + 64 };
     size_t n = json_array_size(list);
     if (!json_is_array(list) || n == 0 || n > 4096)
-        return wq_calc_wants(err, "wanted: {\"players\": [[\"A\", points, opponents' points, warnings], ..]} or {\"teams\": [{\"n\": \"A\", \"match\": 8, \"board\": 20, \"b1\": 6}, ..]}");
+        return wq_calc_wants(err,
+            "wanted: {\"players\": [[\"A\", points, opponents' points, warnings], ..]} or {\"teams\": [{\"n\": \"A\", \"match\": 8, \"board\": 20, \"b1\": 6}, ..]}");
     wq_fraction *key = wq_arena_take(arena, n * KEYS, sizeof *key);
     if (!key) return no_memory(err);
     for (size_t i = 0; i < n; i++) {
@@ -295,10 +317,12 @@ wq_status wq_calc_order(json_t **out, const json_t *q, wq_arena *arena, wq_error
                 snprintf(board, sizeof board, "b%d", k - 3);
                 value = json_object_get(one, board);
             } else value = k < 3 ? json_array_get(one, (size_t)k + 1) : NULL;
-            if (value && (!wq_calc_real(&number, value) || number * 4 != (double)(int64_t)(number * 4))) return wq_calc_wants(err, "numbers are expected behind the names");
+            if (value && (!wq_calc_real(&number, value) || number * 4 != (double)(int64_t)(number * 4)))
+                return wq_calc_wants(err, "numbers are expected behind the names");
             key[i * KEYS + (size_t)k] = wq_fraction_make((int64_t)(number * 4) * (!teams && k == 2 ? -1 : 1), 4);
         }
-        if (!json_is_string(teams ? json_object_get(one, json_object_get(one, "n") ? "n" : "name") : json_array_get(one, 0))) return wq_calc_wants(err, "each has a name");
+        if (!json_is_string(teams ? json_object_get(one, json_object_get(one, "n") ? "n" : "name") : json_array_get(one, 0)))
+            return wq_calc_wants(err, "each has a name");
     }
     json_t *place = NULL, *order = json_array();
     int32_t *in_order = NULL;

@@ -93,8 +93,11 @@ static bool bracket_init(bracket *k, round *r, wq_arena *arena)
     int left = 0;
     for (int v = 0; v < r->n; v++) left += !r->done[v];
     size_t size = (size_t)(left + left % 2), rows = 8 * size + 64;
-    *k = (bracket){ .left = wq_arena_take(arena, size + 1, sizeof(int32_t)), .number = wq_arena_take(arena, size + 1, sizeof(int32_t)),
-        .zone = wq_arena_take(arena, size + 1, 1), .rows = wq_arena_take(arena, rows, sizeof(wq_dutch_row)), .spans = wq_arena_take(arena, rows, sizeof(int64_t)),
+    *k = (bracket){ .left = wq_arena_take(arena, size + 1, sizeof(int32_t)),
+        .number = wq_arena_take(arena, size + 1, sizeof(int32_t)),
+        .zone = wq_arena_take(arena, size + 1, 1),
+        .rows = wq_arena_take(arena, rows, sizeof(wq_dutch_row)),
+        .spans = wq_arena_take(arena, rows, sizeof(int64_t)),
         .values = wq_arena_take(arena, rows, sizeof(int64_t)) };
     k->levels = (wq_levels){ .n = (int)size, .pairs = wq_arena_take(arena, size * size / 2 + 1, sizeof(wq_level_pair)),
         .mate = wq_arena_take(arena, size + 1, sizeof(int32_t)), .prove = r->prove };
@@ -103,7 +106,12 @@ static bool bracket_init(bracket *k, round *r, wq_arena *arena)
     for (int v = 0; v < r->n; v++)
         if (!r->done[v]) k->left[left++] = v;
     if (left % 2) k->left[left] = -1;
-    k->work = (wq_dutch_work){ .players = r->players, .size = (int)size, .left = k->left, .zone = k->zone, .number = k->number, .rows = k->rows,
+    k->work = (wq_dutch_work){ .players = r->players,
+        .size = (int)size,
+        .left = k->left,
+        .zone = k->zone,
+        .number = k->number,
+        .rows = k->rows,
         .first_white = r->settings->first_white };
     return true;
 }
@@ -122,7 +130,8 @@ static void open_pairs(bracket *k, const round *r, int32_t bye_points, bool any_
 
 static wq_status refuse_round(const round *r, wq_error *err)
 {
-    wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "not all can be paired without a repeat, a second bye, or two to whom the same colour is due absolutely (C1 to C3): let one sit out, or pair by hand");
+    wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0,
+        "not all can be paired without a repeat, a second bye, or two to whom the same colour is due absolutely (C1 to C3): let one sit out, or pair by hand");
     if (err) err->offset = (size_t)r->n;
     return WQ_BAD_NOT_FOUND;
 }
@@ -267,7 +276,8 @@ static wq_status pair_bracket(round *r, int32_t points, int32_t next_points, boo
     wq_arena_init(&scratch, 0);
     bracket k;
     wq_dutch *out = r->out;
-    if (!bracket_init(&k, r, &scratch) || !wq_arena_grow(r->arena, &out->brackets, &r->bracket_room, (size_t)out->bracket_count + 1, sizeof *out->brackets)) {
+    if (!bracket_init(&k, r, &scratch)
+        || !wq_arena_grow(r->arena, &out->brackets, &r->bracket_room, (size_t)out->bracket_count + 1, sizeof *out->brackets)) {
         wq_arena_free(&scratch);
         return WQ_FAIL_MEMORY;
     }
@@ -282,8 +292,11 @@ static wq_status pair_bracket(round *r, int32_t points, int32_t next_points, boo
     }
     k.work.residents_from = k.moved_down;
     open_pairs(&k, r, out->bye_points, false);
-    size_t before = out->bracket_count > 0 ? out->brackets[out->bracket_count - 1].first_value + out->brackets[out->bracket_count - 1].value_count : 0;
-    out->brackets[out->bracket_count++] = (wq_dutch_bracket){ .points = points, .moved_down = k.moved_down, .residents = k.residents, .first_value = before };
+    size_t before = out->bracket_count > 0
+                        ? out->brackets[out->bracket_count - 1].first_value + out->brackets[out->bracket_count - 1].value_count
+                        : 0;
+    out->brackets[out->bracket_count++] =
+        (wq_dutch_bracket){ .points = points, .moved_down = k.moved_down, .residents = k.residents, .first_value = before };
     wq_status status = narrow_by_criteria(&k, r);
     if (status == WQ_OK && k.moved_down > 0) status = narrow_moved_down(&k);
     if (status == WQ_OK) status = narrow_remainder(&k, &scratch);
@@ -347,7 +360,8 @@ static wq_status set_tables(wq_pairing *out, const round *r)
     return WQ_OK;
 }
 
-wq_status wq_dutch_make(wq_pairing *out, wq_arena *arena, const wq_pairing_input *input, const wq_pairing_settings *settings, bool prove, wq_error *err)
+wq_status wq_dutch_make(
+    wq_pairing *out, wq_arena *arena, const wq_pairing_input *input, const wq_pairing_settings *settings, bool prove, wq_error *err)
 {
     *out = (wq_pairing){ .bye = -1, .open = WQ_GOAL_COUNT };
     round r = { .input = input, .settings = settings, .arena = arena, .prove = prove };

@@ -5,13 +5,15 @@
 
 #include <string.h>
 
-bool wq_dutch_check(const wq_pairing *pairing, const wq_pairing_input *input, const wq_pairing_settings *settings, wq_arena *arena, const char **why)
+bool wq_dutch_check(const wq_pairing *pairing, const wq_pairing_input *input, const wq_pairing_settings *settings, wq_arena *arena,
+    const char **why)
 {
     wq_pairing again;
     wq_error err = { 0 };
     const char *text = NULL;
     if (wq_dutch_make(&again, arena, input, settings, true, &err) != WQ_OK) text = "a solving is not proved best";
-    else if (memcmp(again.dutch->mate, pairing->dutch->mate, (size_t)input->n * sizeof *again.dutch->mate) != 0) text = "paired again it comes out otherwise";
+    else if (memcmp(again.dutch->mate, pairing->dutch->mate, (size_t)input->n * sizeof *again.dutch->mate) != 0)
+        text = "paired again it comes out otherwise";
     if (text && why) *why = text;
     return !text;
 }
@@ -45,8 +47,8 @@ static wq_dutch_criterion forbidden_by(const wq_pairing_input *input, wq_pair pa
     return x.strength == 3 && y.strength == 3 && x.wish == y.wish && !x.topscorer && !y.topscorer ? WQ_DUTCH_C3 : WQ_DUTCH_COUNT;
 }
 
-wq_status wq_dutch_explain(wq_dutch_difference *difference, wq_pairing *other, wq_arena *arena, const wq_pairing *pairing, const wq_pairing_input *input,
-                           const wq_pairing_settings *settings, const wq_pair *pairs, size_t count, wq_error *err)
+wq_status wq_dutch_explain(wq_dutch_difference *difference, wq_pairing *other, wq_arena *arena, const wq_pairing *pairing,
+    const wq_pairing_input *input, const wq_pairing_settings *settings, const wq_pair *pairs, size_t count, wq_error *err)
 {
     *other = (wq_pairing){ .bye = -1, .open = WQ_GOAL_COUNT };
     *difference = (wq_dutch_difference){ .criterion = WQ_DUTCH_COUNT, .other = 1 };

@@ -20,8 +20,15 @@ const char *wq_dutch_text(wq_dutch_criterion c) { return (unsigned)c < WQ_DUTCH_
 wq_dutch_player wq_dutch_player_of(const wq_pairing_entrant *e, int32_t number)
 {
     int32_t unplayed = e->unplayed < 0 ? 0 : e->unplayed > WQ_DUTCH_UNPLAYED_MAX ? WQ_DUTCH_UNPLAYED_MAX : e->unplayed;
-    wq_dutch_player p = { .entrant = number, .points = e->points, .seed = e->seed, .unplayed = unplayed, .floated = { e->floated, e->floated_before },
-        .topscorer = e->topscorer, .barred = e->byes > 0, .coloured = e->coloured, .black = e->black };
+    wq_dutch_player p = { .entrant = number,
+        .points = e->points,
+        .seed = e->seed,
+        .unplayed = unplayed,
+        .floated = { e->floated, e->floated_before },
+        .topscorer = e->topscorer,
+        .barred = e->byes > 0,
+        .coloured = e->coloured,
+        .black = e->black };
     bool running = true;
     for (int game = 0; game < 64; game++) {                     /* from the latest: unplayed games are not there (C.04.2) */
         if (!(e->coloured >> game & 1)) continue;
@@ -45,7 +52,8 @@ bool wq_dutch_black(const wq_dutch_player *a, const wq_dutch_player *b, bool fir
     *decided = true;
     if (a->wish != b->wish) return a->wish != 0 ? a->wish > 0 : b->wish < 0;
     if (a->wish != 0) {
-        if (a->strength != b->strength) return (a->strength > b->strength ? a : b)->wish > 0 ? a->strength > b->strength : a->strength < b->strength;
+        if (a->strength != b->strength)
+            return (a->strength > b->strength ? a : b)->wish > 0 ? a->strength > b->strength : a->strength < b->strength;
         int wide_a = a->difference < 0 ? -a->difference : a->difference, wide_b = b->difference < 0 ? -b->difference : b->difference;
         if (a->strength == 3 && wide_a != wide_b) return (wide_a > wide_b) == (a->wish > 0);
     }

@@ -21,7 +21,8 @@ wq_status wq_tournament_with(wq_tournament *out, wq_arena *arena, const wq_tourn
         json_array_append(all, event);
     }
     wq_status status = wq_tournament_fold_events(out, arena, all, err);
-    for (size_t i = 0; status == WQ_OK && i < json_array_size(events); i++) status = wq_tournament_accepts(out, json_array_get(events, i), err);
+    for (size_t i = 0; status == WQ_OK && i < json_array_size(events); i++)
+        status = wq_tournament_accepts(out, json_array_get(events, i), err);
     json_decref(all);
     return status;
 }
@@ -51,7 +52,10 @@ static wq_status side_of(side *out, const wq_tournament *t, wq_arena *arena)
 static int place_of(const side *x, int p) { return x->s.criteria_count > 0 && p < x->s.n ? x->s.place[p] : 0; }
 
 /* A prize goes so many places lower; who is out by disqualification has none, but that is for the director to say.  [R222] */
-static int prize_of(const side *x, int p) { return p < x->s.n && place_of(x, p) > 0 ? place_of(x, p) + x->sheet.players[p].prize_lower : 0; }
+static int prize_of(const side *x, int p)
+{
+    return p < x->s.n && place_of(x, p) > 0 ? place_of(x, p) + x->sheet.players[p].prize_lower : 0;
+}
 
 static json_t *player_json(const side *was, const side *now, int p)
 {
@@ -62,13 +66,17 @@ static json_t *player_json(const side *was, const side *now, int p)
     json_t *values = json_array();
     for (int k = 0; k < now->s.criteria_count && p < was->s.n && p < now->s.n; k++) {
         wq_criterion c = now->s.criteria[k];
-        bool same = c == WQ_CRITERION_TOTAL ? wq_fraction_compare(was->s.total[p], now->s.total[p]) == 0 : was->s.value[c][p] == now->s.value[c][p];
-        if (!same) json_array_append_new(values, json_pack("{s:s, s:o, s:o}", "code", wq_criteria[c].code, "was", wq_standings_value_json(&was->s, c, p), "now", wq_standings_value_json(&now->s, c, p)));
+        bool same = c == WQ_CRITERION_TOTAL ? wq_fraction_compare(was->s.total[p], now->s.total[p]) == 0
+                                            : was->s.value[c][p] == now->s.value[c][p];
+        if (!same)
+            json_array_append_new(
+                values, json_pack("{s:s, s:o, s:o}", "code", wq_criteria[c].code, "was", wq_standings_value_json(&was->s, c, p),
+                            "now", wq_standings_value_json(&now->s, c, p)));
     }
     json_t *json = NULL;
     if (differs || json_array_size(values) > 0) {
-        json = json_pack("{s:i, s:s, s:[i,i], s:[i,i], s:[i,i], s:O}", "player", p + 1, "name", now->t->players[p].sheet.name, "points", points[0], points[1],
-                         "place", place[0], place[1], "prize", prize[0], prize[1], "values", values);
+        json = json_pack("{s:i, s:s, s:[i,i], s:[i,i], s:[i,i], s:O}", "player", p + 1, "name", now->t->players[p].sheet.name,
+            "points", points[0], points[1], "place", place[0], place[1], "prize", prize[0], prize[1], "values", values);
         if (json && out[0] != out[1]) {                         /* null: he plays on */
             json_t *rounds = json_array();
             for (int k = 0; k < 2; k++) json_array_append_new(rounds, out[k] <= WQ_SHEET_ROUNDS ? json_integer(out[k] + 1) : json_null());
@@ -90,23 +98,30 @@ static json_t *games_json(const side *was, const side *now)
             if (one->round == g->round && one->black == g->black && one->white == g->white) h = one;
         }
         if (!h || (h->decided == g->decided && h->black2 == g->black2 && h->white2 == g->white2)) continue;
-        json_array_append_new(games, json_pack("{s:i, s:i, s:i, s:i, s:o, s:o}", "round", g->round + 1, "table", (int)g->table, "black", g->black + 1, "white", g->white + 1,
-            "was", h->decided ? json_pack("[i,i]", (int)h->black2, (int)h->white2) : json_null(), "now", g->decided ? json_pack("[i,i]", (int)g->black2, (int)g->white2) : json_null()));
+        json_array_append_new(
+            games, json_pack("{s:i, s:i, s:i, s:i, s:o, s:o}", "round", g->round + 1, "table", (int)g->table, "black", g->black + 1,
+                       "white", g->white + 1, "was", h->decided ? json_pack("[i,i]", (int)h->black2, (int)h->white2) : json_null(),
+                       "now", g->decided ? json_pack("[i,i]", (int)g->black2, (int)g->white2) : json_null()));
     }
     return games;
 }
 
 static json_t *teams_json(const side *was, const side *now, wq_arena *arena)
 {
-    json_t *list = json_array(), *old = wq_standings_json(&was->s, &was->sheet, arena), *fresh = wq_standings_json(&now->s, &now->sheet, arena), *row;
-    static const struct { const char *name, *as; } fields[] = { { "place_match_board_boards", "place" }, { "match_points", "match_points" }, { "board_points", "board_points" } };
+    json_t *list = json_array(), *old = wq_standings_json(&was->s, &was->sheet, arena),
+           *fresh = wq_standings_json(&now->s, &now->sheet, arena), *row;
+    static const struct {
+        const char *name, *as;
+    } fields[] = { { "place_match_board_boards", "place" }, { "match_points", "match_points" },
+        { "board_points", "board_points" } };
     const char *name;
     json_object_foreach(json_object_get(fresh, "teams"), name, row) {
         const json_t *before = json_object_get(json_object_get(old, "teams"), name);
         json_t *team = json_pack("{s:s}", "team", name);
         bool differs = false;
         for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-            json_int_t a = json_integer_value(json_object_get(before, fields[i].name)), b = json_integer_value(json_object_get(row, fields[i].name));
+            json_int_t a = json_integer_value(json_object_get(before, fields[i].name)),
+                       b = json_integer_value(json_object_get(row, fields[i].name));
             differs |= a != b;
             json_object_set_new(team, fields[i].as, json_pack("[I,I]", a, b));
         }
@@ -130,7 +145,8 @@ wq_status wq_tournament_effect(json_t **out, const wq_tournament *before, const 
         json_t *one = p < before->player_count ? player_json(&was, &now, p) : NULL;
         if (one) json_array_append_new(changes, one);
     }
-    *out = json_pack("{s:o, s:o, s:[i,i], s:i}", "changes", changes, "games", games_json(&was, &now), "rounds", before->rounds_paired, after->rounds_paired, "players", after->player_count);
+    *out = json_pack("{s:o, s:o, s:[i,i], s:i}", "changes", changes, "games", games_json(&was, &now), "rounds",
+        before->rounds_paired, after->rounds_paired, "players", after->player_count);
     if (*out && now.sheet.team_count > 0 && now.sheet.best_members == 0) json_object_set_new(*out, "teams", teams_json(&was, &now, arena));
     return *out ? WQ_OK : WQ_FAIL_MEMORY;
 }

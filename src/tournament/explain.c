@@ -75,8 +75,8 @@ static void fill(wq_explanation *out, const wq_paired *paired)
     memcpy(out->goals, paired->settings.goals, sizeof out->goals);
 }
 
-wq_status wq_tournament_explain(wq_explanation *out, wq_arena *arena, const char *text, size_t length, int round, const char *a, const char *b,
-                                wq_error *err)
+wq_status wq_tournament_explain(
+    wq_explanation *out, wq_arena *arena, const char *text, size_t length, int round, const char *a, const char *b, wq_error *err)
 {
     wq_tournament t;
     wq_paired paired;
@@ -87,7 +87,9 @@ wq_status wq_tournament_explain(wq_explanation *out, wq_arena *arena, const char
     wq_pairing_settings settings = paired.settings;
     wq_pair asked = { x, y };
     if (x < 0 || y < 0) status = wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "that player does not play in this round");
-    else if (settings.dutch) status = wq_dutch_explain(&out->difference, &out->instead, arena, &paired.pairing, &paired.input, &settings, &asked, 1, err);
+    else if (settings.dutch)
+        status =
+            wq_dutch_explain(&out->difference, &out->instead, arena, &paired.pairing, &paired.input, &settings, &asked, 1, err);
     else status = wq_pairing_explain(&out->first, &out->instead, arena, &paired.pairing, &paired.input, &settings, x, y, err);
     wq_tournament_free(&t);
     return status;
@@ -114,7 +116,8 @@ wq_status wq_tournament_cost(wq_explanation *out, wq_arena *arena, const char *t
         for (size_t e = 0; e < n; e++)
             for (int k = 0; k < 2; k++)
                 if (pairs[i][k] > 0 && paired.player_of[e] == pairs[i][k] - 1) entrant[k] = (int32_t)e;
-        if (entrant[0] < 0 || entrant[1] < 0) status = wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "these pairs name somebody who does not play in this round");
+        if (entrant[0] < 0 || entrant[1] < 0)
+            status = wq_refuse(err, WQ_BAD_NOT_FOUND, 0, 0, "these pairs name somebody who does not play in this round");
         forced[i] = (wq_pair){ entrant[0], entrant[1] };
     }
     wq_pairing_settings settings = paired.settings;
@@ -143,9 +146,13 @@ json_t *wq_explanation_json(const wq_explanation *x)
     bool dutch = x->pairing.dutch != NULL, worse = dutch ? x->difference.criterion != WQ_DUTCH_COUNT : x->first != WQ_GOAL_COUNT;
     if (dutch && worse) json_array_append_new(goals, wq_dutch_difference_json(&x->difference));
     for (int i = 0; i < x->instead.table_count; i++)
-        json_array_append_new(tables, json_pack("[i,i]", x->player_of[x->instead.tables[i].black] + 1, x->player_of[x->instead.tables[i].white] + 1));
+        json_array_append_new(
+            tables, json_pack("[i,i]", x->player_of[x->instead.tables[i].black] + 1, x->player_of[x->instead.tables[i].white] + 1));
     int bye = x->instead.bye;
-    return json_pack("{s:o,s:s,s:o,s:o,s:o}", "first_worse", !worse ? json_null() : json_string(dutch ? wq_dutch_name(x->difference.criterion) : wq_goal_name(x->first)),
-        "meaning", !worse ? "" : dutch ? wq_dutch_text(x->difference.criterion) : wq_goal_text(x->first), "goals", goals, "tables", tables,
-        "bye", bye < 0 || bye >= x->input.n ? json_null() : json_integer(x->player_of[bye] + 1));
+    return json_pack("{s:o,s:s,s:o,s:o,s:o}", "first_worse",
+        !worse ? json_null() : json_string(dutch ? wq_dutch_name(x->difference.criterion) : wq_goal_name(x->first)), "meaning",
+        !worse  ? ""
+        : dutch ? wq_dutch_text(x->difference.criterion)
+                : wq_goal_text(x->first),
+        "goals", goals, "tables", tables, "bye", bye < 0 || bye >= x->input.n ? json_null() : json_integer(x->player_of[bye] + 1));
 }

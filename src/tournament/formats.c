@@ -171,7 +171,8 @@ void wq_duo_report(wq_duo *duo, int winner_side)                                
 
 wq_warned_count wq_count_with_warnings(int black_area_quarters, int komi_quarters, int warnings_black, int warnings_white)
 {
-    wq_warned_count out = { .margin_quarters = black_area_quarters - 722 - komi_quarters + 4 * (warnings_white - warnings_black) };   /* [R169] */
+    wq_warned_count out = { .margin_quarters =
+                                black_area_quarters - 722 - komi_quarters + 4 * (warnings_white - warnings_black) }; /* [R169] */
     out.winner = out.margin_quarters > 0 ? 0 : out.margin_quarters < 0 ? 1 : -1;
     out.by_warning = warnings_black >= 2 || warnings_white >= 2;                                    /* [R170] */
     if (out.by_warning) out.winner = warnings_black >= 2 && warnings_white >= 2 ? -1 : warnings_black >= 2;

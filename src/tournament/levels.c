@@ -134,7 +134,8 @@ wq_status wq_levels_narrow(wq_levels *l, int64_t *values, int goals, const int64
         wq_arena scratch;
         wq_arena_init(&scratch, 0);
         int *taken = wq_arena_take(&scratch, (size_t)goals + 1, sizeof *taken), count = 0;
-        wq_wide *unit = wq_arena_take(&scratch, (size_t)goals + 1, sizeof *unit), *weight = wq_arena_take(&scratch, l->count, sizeof *weight);
+        wq_wide *unit = wq_arena_take(&scratch, (size_t)goals + 1, sizeof *unit),
+                *weight = wq_arena_take(&scratch, l->count, sizeof *weight);
         if (scratch.failed) status = WQ_FAIL_MEMORY;
         /* as many goals as fit, with room for n / 2 pairs of the greatest weight and for the blossoms above */
         int room = BITS - 2 * bits_of(l->n) - bits_of(deepest);

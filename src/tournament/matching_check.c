@@ -55,7 +55,8 @@ bool wq_matching_check(const wq_matching *m, wq_weight_fn *weight, void *context
         memset(sum, 0, (size_t)m->n * sizeof *sum);
         add_shared(sum, m, u);
         for (int v = u + 1; good && v < m->n; v++)
-            if (weight(&w, context, u, v) && m->y[u] + m->y[v] + sum[v] < WQ_DUAL_SCALE * w) good = no(why, "a pair is better than the duals allow");
+            if (weight(&w, context, u, v) && m->y[u] + m->y[v] + sum[v] < WQ_DUAL_SCALE * w)
+                good = no(why, "a pair is better than the duals allow");
     }
     wq_arena_free(&scratch);
     return good;

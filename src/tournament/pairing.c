@@ -143,7 +143,9 @@ wq_status wq_pairing_make(wq_pairing *out, wq_arena *arena, const wq_pairing_inp
             break;
         }
         if (status != WQ_OK || out->matching.gap > 0) break;
-        if (!(seen >> WQ_GOAL_LARGEST & 1) || out->dropped[WQ_GOAL_LARGEST] || wq_pairing_largest_known(out, &g) || wq_pairing_over(&g)) break;
+        if (!(seen >> WQ_GOAL_LARGEST & 1) || out->dropped[WQ_GOAL_LARGEST] || wq_pairing_largest_known(out, &g)
+            || wq_pairing_over(&g))
+            break;
         before = *out;
         g_before = g;
         g.threshold = forced_largest = out->largest_difference;
@@ -152,10 +154,13 @@ wq_status wq_pairing_make(wq_pairing *out, wq_arena *arena, const wq_pairing_inp
     if (status == WQ_BAD_NOT_FOUND && err) {
         wq_refuse(err, status, 0, 0, NULL);
         err->offset = (size_t)g.order[alone];             /* whose name the caller knows */
-        snprintf(err->text, sizeof err->text, "no pairing exists: nobody is left for player %d (of 0 to %d); allow one of the forbidden pairs, or let one sit out",
-                 (int)g.order[alone], input->n - 1);
+        snprintf(err->text, sizeof err->text,
+            "no pairing exists: nobody is left for player %d (of 0 to %d); allow one of the forbidden pairs, or let one sit out",
+            (int)g.order[alone], input->n - 1);
     } else if (status != WQ_OK && err && err->status == WQ_OK) {
-        wq_refuse(err, status, 0, 0, status == WQ_ILLEGAL_TIME ? "the time was over before any pairing was found: many pairs are forbidden; give it more" : NULL);
+        wq_refuse(err, status, 0, 0,
+            status == WQ_ILLEGAL_TIME ? "the time was over before any pairing was found: many pairs are forbidden; give it more"
+                                      : NULL);
     }
     if (status != WQ_OK) return status;
     for (int goal = 0; goal < WQ_GOAL_COUNT; goal++) {
@@ -199,7 +204,9 @@ bool wq_pairing_check(const wq_pairing *pairing, const wq_pairing_input *input, 
         good = wq_matching_check(&pairing->matching, negative_cost, &g, why);
         wq_pairing proved = *pairing;
         if (good) wq_pairing_levels(&proved, &g);
-        if (good && (memcmp(proved.value, pairing->value, sizeof proved.value) != 0 || proved.open != pairing->open || proved.open_value != pairing->open_value || proved.open_least != pairing->open_least)) {
+        if (good
+            && (memcmp(proved.value, pairing->value, sizeof proved.value) != 0 || proved.open != pairing->open
+                || proved.open_value != pairing->open_value || proved.open_least != pairing->open_least)) {
             if (why) *why = "it claims more than its duals prove";
             good = false;
         }

@@ -46,7 +46,8 @@ static bool exchange(int32_t *mate, const wq_pairing_graph *g, int u, int w)
     int at = -1;
     for (int x = 0; x < g->vertices; x++) {                 /* each pair both ways: u with x, w with x's mate */
         wq_wide one, two, old;
-        if (mate[x] < 0 || !wq_pair_cost(&one, g, u, x) || !wq_pair_cost(&two, g, w, mate[x]) || !wq_pair_cost(&old, g, x, mate[x])) continue;
+        if (mate[x] < 0 || !wq_pair_cost(&one, g, u, x) || !wq_pair_cost(&two, g, w, mate[x]) || !wq_pair_cost(&old, g, x, mate[x]))
+            continue;
         if (at >= 0 && one + two - old >= best) continue;
         best = one + two - old;
         at = x;
@@ -131,8 +132,10 @@ static int step_between(const wq_pairing_graph *g, int upper, int lower)
 /* Duals from nothing but the groups: an odd one sends somebody out, at the least for the step to its neighbour. */
 static bool first_duals(wq_matching *out, const wq_pairing_graph *g, wq_arena *arena)
 {
-    *out = (wq_matching){ .n = g->vertices, .y = wq_arena_take(arena, (size_t)g->vertices, sizeof *out->y),
-        .blossoms = wq_arena_take(arena, (size_t)g->groups, sizeof *out->blossoms), .members = wq_arena_take(arena, (size_t)g->n, sizeof *out->members) };
+    *out = (wq_matching){ .n = g->vertices,
+        .y = wq_arena_take(arena, (size_t)g->vertices, sizeof *out->y),
+        .blossoms = wq_arena_take(arena, (size_t)g->groups, sizeof *out->blossoms),
+        .members = wq_arena_take(arena, (size_t)g->n, sizeof *out->members) };
     if (arena->failed) return false;
     int32_t members = 0;
     for (int group = 0; group < g->groups; group++) {
@@ -149,7 +152,8 @@ static bool first_duals(wq_matching *out, const wq_pairing_graph *g, wq_arena *a
     }
     for (int v = 0; v < g->n && g->n % 2 == 1; v++) {       /* or he sits out, if that costs less */
         wq_wide cost;
-        if (wq_pair_cost(&cost, g, v, g->n) && -out->y[v] - WQ_DUAL_SCALE * cost > out->y[g->n]) out->y[g->n] = -out->y[v] - WQ_DUAL_SCALE * cost;
+        if (wq_pair_cost(&cost, g, v, g->n) && -out->y[v] - WQ_DUAL_SCALE * cost > out->y[g->n])
+            out->y[g->n] = -out->y[v] - WQ_DUAL_SCALE * cost;
     }
     return true;
 }
@@ -176,8 +180,11 @@ wq_status wq_pairing_settle(wq_matching *out, const wq_pairing_best *best, const
     if (best->duals.y && best->bound < bound_of(out, NULL)) {
         const wq_matching *m = &best->duals;
         for (int b = 0; b < m->blossom_count; b++) members += (size_t)m->blossoms[b].count;
-        *out = (wq_matching){ .n = m->n, .y = wq_arena_take(arena, n, sizeof *out->y), .blossom_count = m->blossom_count,
-            .blossoms = wq_arena_take(arena, (size_t)m->blossom_count, sizeof *out->blossoms), .members = wq_arena_take(arena, members, sizeof *out->members) };
+        *out = (wq_matching){ .n = m->n,
+            .y = wq_arena_take(arena, n, sizeof *out->y),
+            .blossom_count = m->blossom_count,
+            .blossoms = wq_arena_take(arena, (size_t)m->blossom_count, sizeof *out->blossoms),
+            .members = wq_arena_take(arena, members, sizeof *out->members) };
         if (!copy(out->y, m->y, n, sizeof *out->y) || !copy(out->blossoms, m->blossoms, (size_t)m->blossom_count, sizeof *out->blossoms)
             || !copy(out->members, m->members, members, sizeof *out->members)) return WQ_FAIL_MEMORY;
     }

@@ -66,7 +66,8 @@ static wq_status read_colours(wq_pairing_entrant *entrants, int n, const json_t 
     if (json_array_size(array) != (size_t)n) return refuse(err, "colours", "a text for each player is expected");
     for (int i = 0; i < n; i++) {
         const char *text = json_string_value(json_array_get(array, (size_t)i));
-        if (!text || strspn(text, "BbWw-") != strlen(text) || strlen(text) > 64) return refuse(err, "colours", "texts like \"BW-B\" are expected");
+        if (!text || strspn(text, "BbWw-") != strlen(text) || strlen(text) > 64)
+            return refuse(err, "colours", "texts like \"BW-B\" are expected");
         for (; *text; text++) {
             entrants[i].coloured = entrants[i].coloured << 1 | (*text != '-');
             entrants[i].black = entrants[i].black << 1 | (*text == 'B' || *text == 'b');
@@ -92,13 +93,15 @@ wq_status wq_pairing_settings_read(wq_pairing_settings *settings, const json_t *
 {
     wq_pairing_settings read = *settings;
     const json_t *preset = json_object_get(json, "preset"), *goals = json_object_get(json, "goals"),
-        *limit = json_object_get(json, "limit_ms"), *colour = json_object_get(json, "first_colour"), *seeding = json_object_get(json, "seeding"), *seed = json_object_get(json, "random_seed"),
-        *difference = json_object_get(json, "colour_difference"), *run = json_object_get(json, "colour_run");
+                 *limit = json_object_get(json, "limit_ms"), *colour = json_object_get(json, "first_colour"),
+                 *seeding = json_object_get(json, "seeding"), *seed = json_object_get(json, "random_seed"),
+                 *difference = json_object_get(json, "colour_difference"), *run = json_object_get(json, "colour_run");
     if (preset && (!json_is_string(preset) || !wq_pairing_settings_find(&read, json_string_value(preset))))
         return refuse(err, "preset", "default, chinese and dutch are known");
     if (colour) {
         const char *word = json_string_value(colour);
-        if (!word || (strcmp(word, "black") != 0 && strcmp(word, "white") != 0)) return refuse(err, "first_colour", "black and white are known");
+        if (!word || (strcmp(word, "black") != 0 && strcmp(word, "white") != 0))
+            return refuse(err, "first_colour", "black and white are known");
         read.first_white = strcmp(word, "white") == 0;
     }
     if (goals) {
@@ -143,7 +146,8 @@ static wq_status read_state(wq_pairing_state *out, wq_arena *arena, const json_t
 {
     const json_t *players = json_object_get(json, "players");
     if (!json_is_integer(players) || json_integer_value(players) < 0) return refuse(err, "players", "how many there are is missing");
-    if (json_integer_value(players) > WQ_PAIRING_MAX) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, "that is more players than can be paired");
+    if (json_integer_value(players) > WQ_PAIRING_MAX)
+        return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, "that is more players than can be paired");
     int n = (int)json_integer_value(players);
     wq_pairing_entrant *entrants = wq_arena_take(arena, (size_t)n, sizeof *entrants);
     if (!entrants) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
@@ -158,9 +162,11 @@ static wq_status read_state(wq_pairing_state *out, wq_arena *arena, const json_t
     if (s == WQ_OK) s = read_numbers(entrants, n, offsetof(wq_pairing_entrant, club), json, "clubs", INT32_MAX, err);
     if (s == WQ_OK) s = read_colours(entrants, n, json, err);
     if (s == WQ_OK) s = read_byes(entrants, n, json, err);
-    const json_t *floated = json_object_get(json, "floated"), *before = json_object_get(json, "floated_before"), *top = json_object_get(json, "topscorers");
+    const json_t *floated = json_object_get(json, "floated"), *before = json_object_get(json, "floated_before"),
+                 *top = json_object_get(json, "topscorers");
     for (int i = 0; s == WQ_OK && i < n; i++) {
-        json_int_t way = json_integer_value(json_array_get(floated, (size_t)i)), way_before = json_integer_value(json_array_get(before, (size_t)i));
+        json_int_t way = json_integer_value(json_array_get(floated, (size_t)i)),
+                   way_before = json_integer_value(json_array_get(before, (size_t)i));
         entrants[i].floated = (int8_t)((way > 0) - (way < 0));
         entrants[i].floated_before = (int8_t)((way_before > 0) - (way_before < 0));
     }
@@ -185,7 +191,8 @@ wq_status wq_pairing_state_read(wq_pairing_state *out, wq_arena *arena, const ch
     json_t *json = json_loadb(text, length, 0, &place);
     if (!json) return wq_refuse(err, WQ_BAD_JSON, (size_t)place.position, place.line, place.text);
     *out = (wq_pairing_state){ 0 };
-    wq_status status = json_is_object(json) ? read_state(out, arena, json, err) : wq_refuse(err, WQ_BAD_JSON, 0, 1, "a state is a JSON object");
+    wq_status status =
+        json_is_object(json) ? read_state(out, arena, json, err) : wq_refuse(err, WQ_BAD_JSON, 0, 1, "a state is a JSON object");
     json_decref(json);
     return status;
 }
@@ -201,7 +208,8 @@ static json_t *wide(wq_wide value)
 json_t *wq_pairing_gap_json(const wq_pairing *p)
 {
     if (p->open == WQ_GOAL_COUNT) return NULL;
-    return json_pack("{s:s,s:I,s:I}", "goal", wq_goal_name(p->open), "value", (json_int_t)p->open_value, "at_least", (json_int_t)p->open_least);
+    return json_pack(
+        "{s:s,s:I,s:I}", "goal", wq_goal_name(p->open), "value", (json_int_t)p->open_value, "at_least", (json_int_t)p->open_least);
 }
 
 json_t *wq_pairing_goals_json(const wq_pairing *p)
@@ -214,15 +222,17 @@ json_t *wq_pairing_goals_json(const wq_pairing *p)
 
 static json_t *certificate(const wq_pairing *p, const wq_pairing_input *input, bool full)
 {
-    if (p->dutch) return json_pack("{s:b,s:i,s:o}", "optimal", 1, "solvings", p->dutch->solvings, "brackets", full ? wq_dutch_json(p->dutch) : json_array());
+    if (p->dutch)
+        return json_pack("{s:b,s:i,s:o}", "optimal", 1, "solvings", p->dutch->solvings, "brackets",
+            full ? wq_dutch_json(p->dutch) : json_array());
     json_t *units = json_object(), *hard = json_array(), *dropped = json_array();
     for (int goal = 0; goal < WQ_GOAL_COUNT; goal++) {
         if (p->hard[goal]) json_array_append_new(hard, json_string(wq_goal_name((wq_goal)goal)));
         if (p->dropped[goal]) json_array_append_new(dropped, json_string(wq_goal_name((wq_goal)goal)));
         if (p->unit[goal] != 0) json_object_set_new(units, wq_goal_name((wq_goal)goal), wide(p->unit[goal]));
     }
-    json_t *json = json_pack("{s:b,s:i,s:I,s:o,s:o,s:o}", "optimal", p->open == WQ_GOAL_COUNT, "passes", p->passes, "edges", (json_int_t)p->edges, "hard", hard,
-        "dropped", dropped, "units", units);
+    json_t *json = json_pack("{s:b,s:i,s:I,s:o,s:o,s:o}", "optimal", p->open == WQ_GOAL_COUNT, "passes", p->passes, "edges",
+        (json_int_t)p->edges, "hard", hard, "dropped", dropped, "units", units);
     if (p->open != WQ_GOAL_COUNT) {
         json_t *gap = wq_pairing_gap_json(p);
         json_object_set_new(gap, "weight", wide((p->matching.gap + WQ_DUAL_SCALE - 1) / WQ_DUAL_SCALE));
@@ -257,7 +267,8 @@ json_t *wq_pairing_json(const wq_pairing *p, const wq_pairing_input *input, bool
         const wq_pairing_table *t = &p->tables[i];
         mate[t->black] = t->white;
         mate[t->white] = t->black;
-        json_array_append_new(tables, json_pack("{s:i,s:i,s:i,s:b}", "table", i + 1, "black", t->black, "white", t->white, "nigiri", !t->coloured));
+        json_array_append_new(
+            tables, json_pack("{s:i,s:i,s:i,s:b}", "table", i + 1, "black", t->black, "white", t->white, "nigiri", !t->coloured));
     }
     for (int a = 0; a < input->n; a++)
         if (a != p->bye && mate[a] > a) json_array_append_new(pairs, json_pack("[i,i]", a, mate[a]));

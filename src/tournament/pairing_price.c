@@ -228,7 +228,8 @@ static int by_least_dual(const void *x, const void *y)
 }
 
 /* `least`: what any of these pairs has, cost and shared z together. */
-static void price_buckets(worst_list *worst, const wq_pairing_graph *g, const bucket *first, const bucket *second, wq_wide least, wq_wide inner)
+static void price_buckets(
+    worst_list *worst, const wq_pairing_graph *g, const bucket *first, const bucket *second, wq_wide least, wq_wide inner)
 {
     wq_wide unit = g->unit[WQ_GOAL_SEED];
     for (const priced *a = first->first; a < first->end; a++) {
@@ -284,7 +285,8 @@ wq_status wq_pairing_price(size_t *added, wq_wide *raise, bool *whole, wq_matche
     for (int c = 0; c < classes; c++)
         for (int d = c; d < classes; d++) {
             if (wq_pairing_over(g)) { *whole = false; return WQ_OK; }
-            price_classes(worst, &z, g, buckets + class_start[c], buckets + class_start[c + 1], buckets + class_start[d], buckets + class_start[d + 1]);
+            price_classes(worst, &z, g, buckets + class_start[c], buckets + class_start[c + 1], buckets + class_start[d],
+                buckets + class_start[d + 1]);
         }
     if (g->n % 2 == 1 && g->vertex[g->n].forced < 0)
         for (int i = 0; i < count; i++)

@@ -55,7 +55,8 @@ static double value_at(double *gradient, double *curve, const model *m, const do
         double sigma = wq_aga_sigma_px(g->handicap, g->komi), sign = g->white_won ? 1 : -1;
         double z = sign * (x[g->white] - x[g->black] - wq_aga_handicap_worth(g->handicap, g->komi)) / sigma, log_chance = log_normal(z);
         sum += log_chance;
-        double rate = exp(-z * z / 2 - 0.5 * log(2 * M_PI) - log_chance), slope = sign * rate / sigma, bend = rate * (z + rate) / (sigma * sigma);
+        double rate = exp(-z * z / 2 - 0.5 * log(2 * M_PI) - log_chance), slope = sign * rate / sigma,
+               bend = rate * (z + rate) / (sigma * sigma);
         if (gradient) {
             gradient[g->white] += slope;
             gradient[g->black] -= slope;
@@ -97,16 +98,19 @@ wq_status wq_aga_rate(wq_aga_player *players, int count, const wq_aga_game *game
 {
     if (count < 0 || count > 2000 || game_count < 0) return WQ_BAD_ARGUMENT;
     for (int p = 0; p < count; p++)
-        if (!(fabs(players[p].rating) >= 1 && fabs(players[p].rating) < 100) || !(players[p].sigma > 1e-3 && players[p].sigma < 100)) return WQ_BAD_ARGUMENT;
+        if (!(fabs(players[p].rating) >= 1 && fabs(players[p].rating) < 100)
+            || !(players[p].sigma > 1e-3 && players[p].sigma < 100))
+            return WQ_BAD_ARGUMENT;
     for (int i = 0; i < game_count; i++) {
         const wq_aga_game *g = &games[i];
-        if (g->white < 0 || g->black < 0 || g->white >= count || g->black >= count || g->white == g->black || g->handicap < 0 || g->handicap > 9
-            || !(fabs(g->komi) <= 100)) return WQ_BAD_ARGUMENT;
+        if (g->white < 0 || g->black < 0 || g->white >= count || g->black >= count || g->white == g->black || g->handicap < 0
+            || g->handicap > 9 || !(fabs(g->komi) <= 100))
+            return WQ_BAD_ARGUMENT;
     }
     size_t n = (size_t)count;
     model m = { count, game_count, players, games };
-    double *x = wq_arena_take(arena, n, sizeof *x), *step = wq_arena_take(arena, n, sizeof *step), *trial = wq_arena_take(arena, n, sizeof *trial),
-        *curve = wq_arena_take(arena, n * n, sizeof *curve);
+    double *x = wq_arena_take(arena, n, sizeof *x), *step = wq_arena_take(arena, n, sizeof *step),
+           *trial = wq_arena_take(arena, n, sizeof *trial), *curve = wq_arena_take(arena, n * n, sizeof *curve);
     if (arena->failed) return WQ_FAIL_MEMORY;
     for (int p = 0; p < count; p++) x[p] = closed(players[p].rating);
     for (int round = 0; round < 200; round++) {

@@ -89,8 +89,11 @@ static bool read_lines(list *l)
         const wq_sheet_game *g = &l->sheet.games[i];
         for (int side = 0; side < 2 && is_rated(l, g); side++) {
             rated *r = &l->player[side ? g->white : g->black];
-            l->lines[r->first + r->count++] = (line){ .round = g->round + 1, .opponent = side ? g->black : g->white, .handicap = side ? -g->handicap : g->handicap,
-                .score = (side ? g->white2 : g->black2) / 2.0, .kind = "game" };
+            l->lines[r->first + r->count++] = (line){ .round = g->round + 1,
+                .opponent = side ? g->black : g->white,
+                .handicap = side ? -g->handicap : g->handicap,
+                .score = (side ? g->white2 : g->black2) / 2.0,
+                .kind = "game" };
         }
     }
     return true;
@@ -124,7 +127,8 @@ static int champion(list *l)
 static void chinese(list *l)                                                        /* [R178] */
 {
     wq_system system = l->t->stage_count > 0 ? WQ_SYSTEM_ELIMINATION : l->t->system;
-    bool robin = system == WQ_SYSTEM_ROUND_ROBIN, swiss = system == WQ_SYSTEM_SWISS || system == WQ_SYSTEM_MACMAHON || system == WQ_SYSTEM_SWISS_ELIMINATION || system == WQ_SYSTEM_ARENA;
+    bool robin = system == WQ_SYSTEM_ROUND_ROBIN, swiss = system == WQ_SYSTEM_SWISS || system == WQ_SYSTEM_MACMAHON
+                                                          || system == WQ_SYSTEM_SWISS_ELIMINATION || system == WQ_SYSTEM_ARENA;
     if (!robin && !swiss) elo(l);
     for (int p = 0; p < l->n && (robin || swiss); p++) {
         rated *r = &l->player[p];
@@ -172,7 +176,8 @@ static wq_status aga(list *l, wq_error *err)
     wq_aga_player *players = wq_arena_take(l->arena, (size_t)l->n, sizeof *players);
     wq_aga_game *games = wq_arena_take(l->arena, l->sheet.game_count, sizeof *games);
     if (l->arena->failed) return WQ_FAIL_MEMORY;
-    if (l->n > WQ_RATING_AGA_MOST) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, "AGA rates all games at once: events of up to 400 players");
+    if (l->n > WQ_RATING_AGA_MOST)
+        return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, "AGA rates all games at once: events of up to 400 players");
     for (int p = 0; p < l->n; p++) players[p] = (wq_aga_player){ l->player[p].before, l->player[p].deviation[0] };
     for (size_t i = 0; i < l->sheet.game_count; i++) {
         const wq_sheet_game *g = &l->sheet.games[i];
@@ -189,13 +194,15 @@ static wq_status aga(list *l, wq_error *err)
             line *x = &l->lines[r->first + i];
             int stones = x->handicap < 0 ? -x->handicap : x->handicap;
             stones = stones > 9 ? 9 : stones;
-            double komi = stones > 0 ? 0.5 : 7.5, own = players[p].rating, other = players[x->opponent].rating, sigma = wq_aga_sigma_px(stones, komi);
+            double komi = stones > 0 ? 0.5 : 7.5, own = players[p].rating, other = players[x->opponent].rating,
+                   sigma = wq_aga_sigma_px(stones, komi);
             bool white = x->handicap < 0;
             for (size_t k = 0; stones == 0 && k < l->sheet.game_count; k++) {           /* who had White, where no stones tell */
                 const wq_sheet_game *g = &l->sheet.games[k];
                 if (g->round + 1 == x->round && (g->white == p || g->black == p)) white = g->white == p;
             }
-            double worth = white ? -wq_aga_handicap_worth(stones, komi) : wq_aga_handicap_worth(stones, komi), before = closed(r->before) - closed(l->player[x->opponent].before);
+            double worth = white ? -wq_aga_handicap_worth(stones, komi) : wq_aga_handicap_worth(stones, komi),
+                   before = closed(r->before) - closed(l->player[x->opponent].before);
             x->expected = erfc(-(before + worth) / sigma / M_SQRT2) / 2;
             if (x->score == 0.5) continue;
             double sign = x->score > 0.5 ? 1 : -1, z = sign * (closed(own) - closed(other) + worth) / sigma;
@@ -239,7 +246,9 @@ static wq_status whr(list *l, wq_error *err)
     for (int p = 0; p < l->n; p++) average += l->player[p].before / l->n;
     for (size_t i = 0; i < l->sheet.game_count; i++) {
         const wq_sheet_game *g = &l->sheet.games[i];
-        if (is_rated(l, g)) games[count++] = (wq_whr_game){ g->black, g->white, g->black2 / 2.0, g->round, g->handicap > 0 ? -100 * (g->handicap - 0.5) : 0 };
+        if (is_rated(l, g))
+            games[count++] =
+                (wq_whr_game){ g->black, g->white, g->black2 / 2.0, g->round, g->handicap > 0 ? -100 * (g->handicap - 0.5) : 0 };
     }
     wq_whr fit = { 0 };
     wq_status status = count > 0 ? wq_whr_fit(&fit, l->arena, l->n, games, (int)count, 300) : WQ_OK;
@@ -252,7 +261,8 @@ static wq_status whr(list *l, wq_error *err)
     }
     for (int p = 0; p < l->n; p++) {
         rated *r = &l->player[p];
-        for (int i = 0; i < r->count; i++) l->lines[r->first + i].expected = wq_elo_expected(r->before, l->player[l->lines[r->first + i].opponent].before);
+        for (int i = 0; i < r->count; i++)
+            l->lines[r->first + i].expected = wq_elo_expected(r->before, l->player[l->lines[r->first + i].opponent].before);
         if (r->count > 0) add_line(l, r, "start", average - r->before);
     }
     return WQ_OK;
@@ -284,8 +294,8 @@ static json_t *player_json(list *l, int p)
         games += x->opponent >= 0;
     }
     after = l->o->system == WQ_RATING_AGA ? opened(closed(r->before) + change) : r->before + change;
-    json_t *json = json_pack("{s:i, s:s, s:f, s:f, s:f, s:i, s:f, s:b}", "n", p + 1, "name", l->sheet.players[p].name, "before", r->before, "after", after,
-                             "change", change, "games", games, "score", score, "from_grade", r->from_grade);
+    json_t *json = json_pack("{s:i, s:s, s:f, s:f, s:f, s:i, s:f, s:b}", "n", p + 1, "name", l->sheet.players[p].name, "before",
+        r->before, "after", after, "change", change, "games", games, "score", score, "from_grade", r->from_grade);
     if (has_deviation) json_object_set_new(json, "deviation", json_pack("[f,f]", r->deviation[0], r->deviation[1]));
     if (l->o->system == WQ_RATING_EGF || l->o->system == WQ_RATING_AGA) {
         char text[16];

@@ -59,7 +59,10 @@ wq_status wq_sheet_check(const wq_sheet *sheet, wq_error *err)
     }
     wq_arena_free(&scratch);
     if (status == WQ_OK) return WQ_OK;
-    return wq_refuse(err, status, 0, 0, text[0] ? text : status == WQ_BAD_ARGUMENT ? "a game names a player or a round that is not there" : NULL);
+    return wq_refuse(err, status, 0, 0,
+        text[0]                     ? text
+        : status == WQ_BAD_ARGUMENT ? "a game names a player or a round that is not there"
+                                    : NULL);
 }
 
 /* Does the first line that says something begin with this word, in any case? */
@@ -104,8 +107,11 @@ wq_status wq_sheet_read(wq_sheet *out, wq_arena *arena, const char *text, size_t
     size_t left = length - at;
     wq_status status;
     if (left > 0 && begin[0] == '<') status = wq_sheet_read_gotha(out, arena, begin, left, err);
-    else if (left >= 4 && ((isdigit((unsigned char)begin[0]) && isdigit((unsigned char)begin[1]) && isdigit((unsigned char)begin[2]) && begin[3] == ' ')
-                           || memcmp(begin, "###", 3) == 0)) status = wq_sheet_read_trf(out, arena, begin, left, err);
+    else if (left >= 4
+             && ((isdigit((unsigned char)begin[0]) && isdigit((unsigned char)begin[1]) && isdigit((unsigned char)begin[2])
+                     && begin[3] == ' ')
+                 || memcmp(begin, "###", 3) == 0))
+        status = wq_sheet_read_trf(out, arena, begin, left, err);
     else if (begins(begin, left, "TOURNEY") || begins(begin, left, "PLAYERS")) status = wq_sheet_read_aga(out, arena, begin, left, err);
     else if (is_table(begin, left)) status = wq_sheet_read_csv(out, arena, begin, left, err);
     else status = wq_sheet_read_h9(out, arena, text, length, err);

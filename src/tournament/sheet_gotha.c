@@ -74,15 +74,25 @@ static void add_player(reader *r, const char **a)
     wq_sheet *s = r->sheet;
     const char *name = get(a, "name"), *first = get(a, "firstName"), *participating = get(a, "participating"), *rank = get(a, "rank");
     if (s->player_count >= WQ_SHEET_PLAYERS) { fail(r, WQ_BAD_TOO_LARGE, NULL); return; }
-    if (!wq_arena_grow(r->arena, &s->players, &r->player_room, (size_t)s->player_count + 1, sizeof *s->players)) { fail(r, WQ_FAIL_MEMORY, NULL); return; }
+    if (!wq_arena_grow(r->arena, &s->players, &r->player_room, (size_t)s->player_count + 1, sizeof *s->players)) {
+        fail(r, WQ_FAIL_MEMORY, NULL);
+        return;
+    }
     char key[200];
     key_of(key, name, first);
-    if (!key[0] || json_object_get(r->number_of, key)) { fail(r, WQ_BAD_ARGUMENT, "a player without a name, or the same player twice"); return; }
+    if (!key[0] || json_object_get(r->number_of, key)) {
+        fail(r, WQ_BAD_ARGUMENT, "a player without a name, or the same player twice");
+        return;
+    }
     wq_sheet_player *p = &s->players[s->player_count];
-    *p = (wq_sheet_player){ .name = wq_arena_text(r->arena, name, strlen(name)), .first_name = wq_arena_text(r->arena, first, strlen(first)),
-        .country = wq_arena_text(r->arena, get(a, "country"), strlen(get(a, "country"))), .club = wq_arena_text(r->arena, get(a, "club"), strlen(get(a, "club"))),
-        .pin = wq_arena_text(r->arena, get(a, "egfPin"), strlen(get(a, "egfPin"))), .rating = number_of(get(a, "rating"), 0),
-        .correction = number_of(get(a, "smmsCorrection"), 0), .team = -1 };
+    *p = (wq_sheet_player){ .name = wq_arena_text(r->arena, name, strlen(name)),
+        .first_name = wq_arena_text(r->arena, first, strlen(first)),
+        .country = wq_arena_text(r->arena, get(a, "country"), strlen(get(a, "country"))),
+        .club = wq_arena_text(r->arena, get(a, "club"), strlen(get(a, "club"))),
+        .pin = wq_arena_text(r->arena, get(a, "egfPin"), strlen(get(a, "egfPin"))),
+        .rating = number_of(get(a, "rating"), 0),
+        .correction = number_of(get(a, "smmsCorrection"), 0),
+        .team = -1 };
     if (!wq_rank_parse(&p->rank, rank) && !wq_rank_parse(&p->rank, get(a, "grade"))) p->rank = -30;
     for (int round = 0; participating[round] && round < WQ_SHEET_ROUNDS; round++)
         if (participating[round] == '0') p->absent |= (uint64_t)1 << round;
@@ -100,8 +110,11 @@ static void add_game(reader *r, const char **a)
     if (!wq_arena_grow(r->arena, &s->games, &r->game_room, s->game_count + 1, sizeof *s->games)) { fail(r, WQ_FAIL_MEMORY, NULL); return; }
     const char *result = get(a, "result");
     wq_sheet_game *g = &s->games[s->game_count];
-    *g = (wq_sheet_game){ .black = player_of(r, get(a, "blackPlayer")), .white = player_of(r, get(a, "whitePlayer")),
-        .round = (int16_t)round_of(r, a), .table = (int16_t)number_of(get(a, "tableNumber"), 0), .handicap = (int16_t)number_of(get(a, "handicap"), 0),
+    *g = (wq_sheet_game){ .black = player_of(r, get(a, "blackPlayer")),
+        .white = player_of(r, get(a, "whitePlayer")),
+        .round = (int16_t)round_of(r, a),
+        .table = (int16_t)number_of(get(a, "tableNumber"), 0),
+        .handicap = (int16_t)number_of(get(a, "handicap"), 0),
         .coloured = strcmp(get(a, "knownColor"), "false") != 0 };
     size_t row = 0, rows = sizeof results / sizeof *results, length = 0;
     for (; row < rows; row++) {
@@ -142,7 +155,10 @@ static void add_board(reader *r, const char **a)
 {
     wq_sheet *s = r->sheet;
     int board = number_of(get(a, "boardNumber"), 0), round = round_of(r, a);
-    if (s->team_count == 0 || board < 1 || board > WQ_SHEET_BOARDS) { fail(r, WQ_BAD_ARGUMENT, "a board's number is out of bounds"); return; }
+    if (s->team_count == 0 || board < 1 || board > WQ_SHEET_BOARDS) {
+        fail(r, WQ_BAD_ARGUMENT, "a board's number is out of bounds");
+        return;
+    }
     int player = player_of(r, get(a, "player"));
     if (r->status != WQ_OK) return;
     s->teams[s->team_count - 1].board[round][board - 1] = player;
@@ -168,7 +184,10 @@ static void XMLCALL begin_element(void *data, const XML_Char *name, const XML_Ch
         if (strcmp(code, "NULL") != 0 && strlen(code) < sizeof s->criteria[0]) strcpy(s->criteria[s->criteria_count++], code);
     } else if (strcmp(name, "Team") == 0) {
         if (s->team_count >= WQ_SHEET_PLAYERS / 2) { fail(r, WQ_BAD_TOO_LARGE, NULL); return; }
-        if (!wq_arena_grow(r->arena, &s->teams, &r->team_room, (size_t)s->team_count + 1, sizeof *s->teams)) { fail(r, WQ_FAIL_MEMORY, NULL); return; }
+        if (!wq_arena_grow(r->arena, &s->teams, &r->team_room, (size_t)s->team_count + 1, sizeof *s->teams)) {
+            fail(r, WQ_FAIL_MEMORY, NULL);
+            return;
+        }
         wq_sheet_team *team = &s->teams[s->team_count++];
         memset(team->board, -1, sizeof team->board);
         team->name = wq_arena_text(r->arena, get(a, "teamName"), strlen(get(a, "teamName")));
@@ -177,7 +196,16 @@ static void XMLCALL begin_element(void *data, const XML_Char *name, const XML_Ch
 
 wq_status wq_sheet_read_gotha(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err)
 {
-    *out = (wq_sheet){ .format = "opengotha", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .points_bye = 2, .mms2_bye = 2, .mms2_absent = 1, .round_down = true };
+    *out = (wq_sheet){ .format = "opengotha",
+        .name = "",
+        .bar = 8,
+        .floor = -30,
+        .zero = -30,
+        .nbw2_bye = 2,
+        .points_bye = 2,
+        .mms2_bye = 2,
+        .mms2_absent = 1,
+        .round_down = true };
     if (length > (size_t)1 << 30) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, 0, NULL);
     reader r = { .sheet = out, .arena = arena, .err = err, .parser = XML_ParserCreate(NULL), .number_of = json_object() };
     if (!r.parser || !r.number_of) r.status = wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);

@@ -17,7 +17,10 @@ char *wq_lines_next(wq_lines *in, wq_arena *arena, size_t *length)
     return wq_arena_text(arena, begin, *length);
 }
 
-wq_status wq_lines_refuse(wq_error *err, const wq_lines *in, const char *text) { return wq_refuse(err, WQ_BAD_ARGUMENT, 0, in->line, text); }
+wq_status wq_lines_refuse(wq_error *err, const wq_lines *in, const char *text)
+{
+    return wq_refuse(err, WQ_BAD_ARGUMENT, 0, in->line, text);
+}
 
 wq_status wq_sheet_games(wq_sheet *s, wq_arena *arena, const wq_cell *cells, wq_error *err)
 {
@@ -32,15 +35,24 @@ wq_status wq_sheet_games(wq_sheet *s, wq_arena *arena, const wq_cell *cells, wq_
                 if (!mine->bye && mine->code != '-') player->absent |= (uint64_t)1 << r;
                 continue;
             }
-            if (mine->opponent >= s->player_count || mine->opponent == p) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "an opponent who is not in the list");
+            if (mine->opponent >= s->player_count || mine->opponent == p)
+                return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "an opponent who is not in the list");
             const wq_cell *other = &cells[(size_t)mine->opponent * WQ_SHEET_ROUNDS + (size_t)r];
             if (other->opponent != p) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "two players do not agree on whom they met");
             if (mine->opponent < p) continue;
-            if (!wq_arena_grow(arena, &s->games, &room, s->game_count + 1, sizeof *s->games)) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+            if (!wq_arena_grow(arena, &s->games, &room, s->game_count + 1, sizeof *s->games))
+                return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
             bool black = mine->coloured ? mine->black : true;
             const wq_cell *b = black ? mine : other, *w = black ? other : mine;
-            s->games[s->game_count++] = (wq_sheet_game){ .black = black ? p : mine->opponent, .white = black ? mine->opponent : p, .round = (int16_t)r,
-                .handicap = mine->handicap, .board = mine->board, .black2 = b->points2, .white2 = w->points2, .decided = mine->code != '?', .forfeit = mine->forfeit || other->forfeit,
+            s->games[s->game_count++] = (wq_sheet_game){ .black = black ? p : mine->opponent,
+                .white = black ? mine->opponent : p,
+                .round = (int16_t)r,
+                .handicap = mine->handicap,
+                .board = mine->board,
+                .black2 = b->points2,
+                .white2 = w->points2,
+                .decided = mine->code != '?',
+                .forfeit = mine->forfeit || other->forfeit,
                 .coloured = mine->coloured };
         }
     return WQ_OK;

@@ -19,7 +19,9 @@ typedef struct lists { wq_sheet *s; wq_arena *arena; json_t *number_of; size_t p
 static wq_sheet_player *new_player(lists *l)
 {
     wq_sheet *s = l->s;
-    if (s->player_count >= WQ_SHEET_PLAYERS || !wq_arena_grow(l->arena, &s->players, &l->player_room, (size_t)s->player_count + 1, sizeof *s->players)) return NULL;
+    if (s->player_count >= WQ_SHEET_PLAYERS
+        || !wq_arena_grow(l->arena, &s->players, &l->player_room, (size_t)s->player_count + 1, sizeof *s->players))
+        return NULL;
     wq_sheet_player *p = &s->players[s->player_count++];
     *p = (wq_sheet_player){ .name = "", .first_name = "", .country = "", .club = "", .pin = "", .rank = -30, .team = -1 };
     return p;
@@ -196,7 +198,8 @@ wq_status wq_sheet_read_aga(wq_sheet *out, wq_arena *arena, const char *text, si
         if (part == PLAYERS && !aga_line_player(&l, line)) wrong = "a player's line is: id, name, rank; each id once";
         if (part == GAMES) {
             char *save = NULL, *first = strtok_r(line, " \t", &save);
-            if (!first || !aga_line_game(&l, save, first, round, false)) wrong = "a game's line is: White's id, Black's id, W or B, handicap, komi";
+            if (!first || !aga_line_game(&l, save, first, round, false))
+                wrong = "a game's line is: White's id, Black's id, W or B, handicap, komi";
         }
     }
     json_decref(l.number_of);
@@ -312,7 +315,8 @@ wq_status wq_sheet_read_csv(wq_sheet *out, wq_arena *arena, const char *text, si
             for (int i = 0; i < count; i++) {
                 int number = 0, used = 0;
                 what[i] = head_of(field[i]);
-                if ((sscanf(field[i], "round %d%n", &number, &used) == 1 || sscanf(field[i], "Round %d%n", &number, &used) == 1 || sscanf(field[i], "第%d轮%n", &number, &used) == 1)
+                if ((sscanf(field[i], "round %d%n", &number, &used) == 1 || sscanf(field[i], "Round %d%n", &number, &used) == 1
+                        || sscanf(field[i], "第%d轮%n", &number, &used) == 1)
                     && used > 0 && !field[i][used]) {
                     if (number < 1 || number > WQ_SHEET_ROUNDS) { wrong = "a column names a round that is out of bounds"; break; }
                     what[i] = C_ROUND;
@@ -321,7 +325,8 @@ wq_status wq_sheet_read_csv(wq_sheet *out, wq_arena *arena, const char *text, si
                 }
                 named |= what[i] == C_NAME;
             }
-            if (!named && !wrong) wrong = "the first line of a CSV names the columns: name, first name, rank, rating, club, team, id, round 1, ...";
+            if (!named && !wrong)
+                wrong = "the first line of a CSV names the columns: name, first name, rank, rating, club, team, id, round 1, ...";
             columns = count;
             continue;
         }
@@ -362,7 +367,8 @@ wq_status wq_sheet_read_csv(wq_sheet *out, wq_arena *arena, const char *text, si
     for (int p = 0; read && !wrong && p < out->player_count; p++)
         for (int r = 0; r < out->round_count; r++) {
             size_t at = (size_t)p * WQ_SHEET_ROUNDS + (size_t)r;
-            if (!csv_cell(&read[at], l.number_of, cells[at] ? cells[at] : "")) wrong = "a result is like \"Li Lei +b0\": opponent, + - = or ?, ! for a forfeit, colour, handicap; or bye";
+            if (!csv_cell(&read[at], l.number_of, cells[at] ? cells[at] : ""))
+                wrong = "a result is like \"Li Lei +b0\": opponent, + - = or ?, ! for a forfeit, colour, handicap; or bye";
         }
     json_decref(l.number_of);
     if (arena->failed) return wq_refuse(err, WQ_FAIL_MEMORY, 0, in.line, NULL);

@@ -35,7 +35,15 @@ static bool h9_cell(wq_cell *out, const char *text)
 
 wq_status wq_sheet_read_h9(wq_sheet *out, wq_arena *arena, const char *text, size_t length, wq_error *err)
 {
-    *out = (wq_sheet){ .format = "h9", .name = "", .bar = 8, .floor = -30, .zero = -30, .nbw2_bye = 2, .points_bye = 2, .mms2_bye = 2, .mms2_absent = 1 };
+    *out = (wq_sheet){ .format = "h9",
+        .name = "",
+        .bar = 8,
+        .floor = -30,
+        .zero = -30,
+        .nbw2_bye = 2,
+        .points_bye = 2,
+        .mms2_bye = 2,
+        .mms2_absent = 1 };
     wq_lines in = { text, text + length, 0 };
     size_t size, player_room = 0, cell_room = 0;
     wq_cell *cells = NULL;
@@ -48,14 +56,17 @@ wq_status wq_sheet_read_h9(wq_sheet *out, wq_arena *arena, const char *text, siz
                 out->format = "tou";
                 if (strlen(line + 6) > strlen(out->name)) out->name = line + 6;
             }
-            if (strncmp(line, "; EV[", 5) == 0 && strchr(line, ']')) out->name = wq_arena_text(arena, line + 5, (size_t)(strchr(line, ']') - line - 5));
+            if (strncmp(line, "; EV[", 5) == 0 && strchr(line, ']'))
+                out->name = wq_arena_text(arena, line + 5, (size_t)(strchr(line, ']') - line - 5));
             continue;
         }
         char *pin = strchr(line, '|');
         if (pin) *pin++ = '\0';
         char *word[16 + WQ_SHEET_ROUNDS], *save = NULL;
         int words = 0, first_cell = 0;
-        for (char *w = strtok_r(line, " \t", &save); w && words < (int)(sizeof word / sizeof *word); w = strtok_r(NULL, " \t", &save)) word[words++] = w;
+        for (char *w = strtok_r(line, " \t", &save); w && words < (int)(sizeof word / sizeof *word);
+             w = strtok_r(NULL, " \t", &save))
+            word[words++] = w;
         int rank_at = 0;
         int32_t rank = -30;
         for (int i = 2; i < words && rank_at == 0; i++) {
@@ -70,12 +81,14 @@ wq_status wq_sheet_read_h9(wq_sheet *out, wq_arena *arena, const char *text, siz
         if (out->player_count >= WQ_SHEET_PLAYERS) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, in.line, NULL);
         size_t n = (size_t)out->player_count;
         if (!wq_arena_grow(arena, &out->players, &player_room, n + 1, sizeof *out->players)
-            || !wq_arena_grow(arena, &cells, &cell_room, (n + 1) * WQ_SHEET_ROUNDS, sizeof *cells)) return wq_refuse(err, WQ_FAIL_MEMORY, 0, in.line, NULL);
+            || !wq_arena_grow(arena, &cells, &cell_room, (n + 1) * WQ_SHEET_ROUNDS, sizeof *cells))
+            return wq_refuse(err, WQ_FAIL_MEMORY, 0, in.line, NULL);
         wq_sheet_player *p = &out->players[n];
         *p = (wq_sheet_player){ .name = word[1], .first_name = rank_at > 2 ? word[2] : "", .rank = rank, .team = -1, .pin = pin ? pin : "",
             .country = rank_at + 1 < first_cell ? word[rank_at + 1] : "", .club = rank_at + 2 < first_cell ? word[rank_at + 2] : "" };
         int scores = first_cell - rank_at - 3;
-        if (scores > 0 && strcmp(out->format, "tou") != 0 && !wq_halves_parse(&p->start2, word[rank_at + 3])) return wq_lines_refuse(err, &in, "a score is not a number");
+        if (scores > 0 && strcmp(out->format, "tou") != 0 && !wq_halves_parse(&p->start2, word[rank_at + 3]))
+            return wq_lines_refuse(err, &in, "a score is not a number");
         p->has_start = scores > 0;
         bool french = strcmp(out->format, "tou") == 0;
         if (french) {                                       /* licence and club, each of which may be missing */
@@ -98,7 +111,9 @@ wq_status wq_sheet_read_h9(wq_sheet *out, wq_arena *arena, const char *text, siz
         p->start2 += p->start2 % 2 != 0;                    /* scores are printed without their halves */
         out->player_count++;
     }
-    if (out->player_count == 0) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, in.line, "this is no tournament: OpenGotha XML, h9, tou, TRF, AGA text and CSV are known");
+    if (out->player_count == 0)
+        return wq_refuse(
+            err, WQ_BAD_ARGUMENT, 0, in.line, "this is no tournament: OpenGotha XML, h9, tou, TRF, AGA text and CSV are known");
     bool french = strcmp(out->format, "tou") == 0;
     strcpy(out->criteria[0], french ? "NBW" : "MMS");
     strcpy(out->criteria[1], french ? "SOSW" : "SOSM");

@@ -61,7 +61,8 @@ static int words_list(int32_t *out, records *r, const char *text)
     return count;
 }
 
-static bool add_team(records *r, wq_sheet *s, wq_arena *arena, const char *line, size_t size, int number, size_t name_at, size_t list_at, size_t gap)
+static bool add_team(
+    records *r, wq_sheet *s, wq_arena *arena, const char *line, size_t size, int number, size_t name_at, size_t list_at, size_t gap)
 {
     if (s->team_count >= 1000 || !wq_arena_grow(arena, &s->teams, &r->team_room, (size_t)s->team_count + 1, sizeof *s->teams)
         || !wq_arena_grow(arena, &r->lists, &r->list_room, (size_t)s->team_count + 1, sizeof *r->lists)) return false;
@@ -103,14 +104,16 @@ static bool other_record(records *r, wq_sheet *s, wq_arena *arena, const char *l
     } else if (strncmp(line, "250 ", 4) == 0) {
         char field[8] = "";
         int32_t points2;
-        int from = column(line, size, 15, 17, 0), to = column(line, size, 19, 21, 0), first = column(line, size, 23, 26, 0), last = column(line, size, 28, 31, 0);
+        int from = column(line, size, 15, 17, 0), to = column(line, size, 19, 21, 0), first = column(line, size, 23, 26, 0),
+            last = column(line, size, 28, 31, 0);
         if (size >= 13) memcpy(field, line + 9, 4);
         if (!wq_halves_parse(&points2, field) || from < 1 || to < from || to > WQ_SHEET_ROUNDS || first < 1 || last < first) return false;
         if (last > r->highest) r->highest = last;
         if (!wq_arena_grow(arena, &s->boosts, &r->boost_room, s->boost_count + 1, sizeof *s->boosts)) return false;
         s->boosts[s->boost_count++] = (wq_sheet_boost){ first - 1, last - 1, (int16_t)(from - 1), (int16_t)(to - 1), points2 };
     } else if (strncmp(line, "260 ", 4) == 0) {
-        int from = column(line, size, 5, 7, 0), to = column(line, size, 9, 11, 0), count = column_list(listed, LISTED, r, line, size, 13, 4);
+        int from = column(line, size, 5, 7, 0), to = column(line, size, 9, 11, 0),
+            count = column_list(listed, LISTED, r, line, size, 13, 4);
         if (from < 1 || to < from || to > 999 || count < 2) return false;
         if (to > WQ_SHEET_ROUNDS) to = WQ_SHEET_ROUNDS;
         for (int a = 0; a < count; a++)
@@ -136,14 +139,17 @@ static bool other_record(records *r, wq_sheet *s, wq_arena *arena, const char *l
         int count = words_list(listed, r, line + 4);
         for (int a = 0; a < count; a++)
             for (int b = a + 1; b < count; b++) {
-                if (listed[a] == listed[b] || !wq_arena_grow(arena, &s->bans, &r->ban_room, s->ban_count + 1, sizeof *s->bans)) return false;
+                if (listed[a] == listed[b] || !wq_arena_grow(arena, &s->bans, &r->ban_room, s->ban_count + 1, sizeof *s->bans))
+                    return false;
                 s->bans[s->ban_count++] = (wq_sheet_ban){ listed[a], listed[b], 0, WQ_SHEET_ROUNDS - 1 };
             }
     } else if (strncmp(line, "013 ", 4) == 0) return add_team(r, s, arena, line, size, s->team_count + 1, 5, 37, 4);
     else if (strncmp(line, "310 ", 4) == 0) return add_team(r, s, arena, line, size, column(line, size, 5, 7, 0), 9, 74, 4);
     else if (strncmp(line, "300 ", 4) == 0) {
         int round = column(line, size, 5, 7, 0), team = column(line, size, 9, 11, 0);
-        if (round < 1 || round > WQ_SHEET_ROUNDS || team < 1 || !wq_arena_grow(arena, &r->orders, &r->order_room, r->order_count + 1, sizeof *r->orders)) return false;
+        if (round < 1 || round > WQ_SHEET_ROUNDS || team < 1
+            || !wq_arena_grow(arena, &r->orders, &r->order_room, r->order_count + 1, sizeof *r->orders))
+            return false;
         out_of_order *order = &r->orders[r->order_count++];
         *order = (out_of_order){ .round = round - 1, .team = team };
         order->count = column_list(order->players, WQ_SHEET_BOARDS, r, line, size, 17, 4);
@@ -216,15 +222,18 @@ wq_status wq_sheet_read_trf(wq_sheet *out, wq_arena *arena, const char *text, si
     for (char *line; (line = wq_lines_next(&in, arena, &size)) != NULL;) {
         if (memchr(line, 0, size)) return wq_lines_refuse(err, &in, "this is not a text");
         if (strncmp(line, "001 ", 4) != 0) {
-            if (!other_record(&more, out, arena, line, size)) return wq_lines_refuse(err, &in, arena->failed ? NULL : "this record is not as TRF has it");
+            if (!other_record(&more, out, arena, line, size))
+                return wq_lines_refuse(err, &in, arena->failed ? NULL : "this record is not as TRF has it");
             continue;
         }
         size_t n = (size_t)out->player_count;
         if (out->player_count >= WQ_SHEET_PLAYERS) return wq_refuse(err, WQ_BAD_TOO_LARGE, 0, in.line, NULL);
-        if (size < 84 || atoi(line + 4) != out->player_count + 1) return wq_lines_refuse(err, &in, "a player's line is too short, or its number is not the next");
+        if (size < 84 || atoi(line + 4) != out->player_count + 1)
+            return wq_lines_refuse(err, &in, "a player's line is too short, or its number is not the next");
         if (!wq_arena_grow(arena, &out->players, &room, n + 1, sizeof *out->players)
             || !wq_arena_grow(arena, &cells, &cell_room, (n + 1) * WQ_SHEET_ROUNDS, sizeof *cells)
-            || !wq_arena_grow(arena, &out->file_points2, &points_room, n + 1, sizeof(int32_t))) return wq_refuse(err, WQ_FAIL_MEMORY, 0, in.line, NULL);
+            || !wq_arena_grow(arena, &out->file_points2, &points_room, n + 1, sizeof(int32_t)))
+            return wq_refuse(err, WQ_FAIL_MEMORY, 0, in.line, NULL);
         char field[40] = "";
         memcpy(field, line + 14, 33);
         for (size_t k = strlen(field); k > 0 && field[k - 1] == ' '; k--) field[k - 1] = '\0';
@@ -236,7 +245,10 @@ wq_status wq_sheet_read_trf(wq_sheet *out, wq_arena *arena, const char *text, si
             wq_cell *c = &cells[n * WQ_SHEET_ROUNDS + (size_t)rounds];
             char colour = line[at + 5], code = line[at + 7];
             int opponent = atoi(line + at);
-            *c = (wq_cell){ .opponent = opponent > 0 ? opponent - 1 : -1, .code = code, .coloured = colour == 'w' || colour == 'b', .black = colour == 'b' };
+            *c = (wq_cell){ .opponent = opponent > 0 ? opponent - 1 : -1,
+                .code = code,
+                .coloured = colour == 'w' || colour == 'b',
+                .black = colour == 'b' };
             c->points2 = strchr("1+FUWfuw", code) && code ? 2 : strchr("=HDhd", code) && code ? 1 : 0;
             c->played = strchr("10=WDLwdl", code) && code && opponent > 0;
             if (code == ' ' && opponent > 0) c->code = '?';                        /* paired, not reported yet */
@@ -257,7 +269,10 @@ wq_status wq_sheet_read_trf(wq_sheet *out, wq_arena *arena, const char *text, si
         }
         wq_cell *c = &cells[(size_t)more.byes[i].player * WQ_SHEET_ROUNDS + (size_t)r];
         if (c->opponent >= 0 || c->bye || (c->code != '\0' && c->code != ' ')) continue;
-        *c = (wq_cell){ .opponent = -1, .code = more.byes[i].code, .points2 = more.byes[i].code == 'F' ? 2 : more.byes[i].code == 'H', .bye = more.byes[i].code != 'Z' };
+        *c = (wq_cell){ .opponent = -1,
+            .code = more.byes[i].code,
+            .points2 = more.byes[i].code == 'F' ? 2 : more.byes[i].code == 'H',
+            .bye = more.byes[i].code != 'Z' };
     }
     infer_first_colour(out, cells);
     seat_teams(&more, out);

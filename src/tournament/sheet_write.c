@@ -68,18 +68,23 @@ static void write_gotha(wq_writer *w, const wq_sheet *s)
         for (int r = 0; r < count; r++) rounds[r] = p->absent >> r & 1 ? '0' : '1';
         rounds[count] = '\0';
         attribute(w, "participating", rounds);
-        wq_write(w, " rating=\"%d\" ratingOrigin=\"MAN\" registeringStatus=\"FIN\" smmsCorrection=\"%d\" />\n", (int)p->rating, (int)p->correction);
+        wq_write(w, " rating=\"%d\" ratingOrigin=\"MAN\" registeringStatus=\"FIN\" smmsCorrection=\"%d\" />\n", (int)p->rating,
+            (int)p->correction);
     }
     wq_write(w, "</Players>\n<Games>\n");
     for (size_t i = 0; i < s->game_count; i++) {
         const wq_sheet_game *g = &s->games[i];
-        const char *result = !g->decided ? "RESULT_UNKNOWN" : g->black2 > g->white2 ? "RESULT_BLACKWINS" : g->white2 > g->black2 ? "RESULT_WHITEWINS"
-            : g->black2 == 2 ? "RESULT_BOTHWIN" : g->black2 == 1 ? "RESULT_EQUAL" : "RESULT_BOTHLOSE";
+        const char *result = !g->decided             ? "RESULT_UNKNOWN"
+                             : g->black2 > g->white2 ? "RESULT_BLACKWINS"
+                             : g->white2 > g->black2 ? "RESULT_WHITEWINS"
+                             : g->black2 == 2        ? "RESULT_BOTHWIN"
+                             : g->black2 == 1        ? "RESULT_EQUAL"
+                                                     : "RESULT_BOTHLOSE";
         wq_write(w, "<Game");
         attribute(w, "blackPlayer", key_of(key, &s->players[g->black]));
         attribute(w, "whitePlayer", key_of(key, &s->players[g->white]));
-        wq_write(w, " handicap=\"%d\" knownColor=\"%s\" result=\"%s%s\" roundNumber=\"%d\" tableNumber=\"%d\" />\n", g->handicap, g->coloured ? "true" : "false",
-            result, g->forfeit ? "_BYDEF" : "", g->round + 1, g->table);
+        wq_write(w, " handicap=\"%d\" knownColor=\"%s\" result=\"%s%s\" roundNumber=\"%d\" tableNumber=\"%d\" />\n", g->handicap,
+            g->coloured ? "true" : "false", result, g->forfeit ? "_BYDEF" : "", g->round + 1, g->table);
     }
     wq_write(w, "</Games>\n<ByePlayers>\n");
     for (int r = 0; r < s->round_count; r++)
@@ -110,15 +115,17 @@ static void write_gotha(wq_writer *w, const wq_sheet *s)
     char bar[16], floor[16], zero[16];
     wq_write(w, "<TournamentParameterSet>\n<GeneralParameterSet");
     attribute(w, "name", s->name);
-    wq_write(w, " genMMBar=\"%s\" genMMFloor=\"%s\" genMMZero=\"%s\" genNBW2ValueBye=\"%d\" genNBW2ValueAbsent=\"%d\" genMMS2ValueBye=\"%d\" "
-        "genMMS2ValueAbsent=\"%d\" genRoundDownNBWMMS=\"%s\" genCountNotPlayedGamesAsHalfPoint=\"%s\" numberOfRounds=\"%d\" />\n", wq_rank_text(bar, s->bar),
-        wq_rank_text(floor, s->floor), wq_rank_text(zero, s->zero), s->nbw2_bye, s->nbw2_absent, s->mms2_bye, s->mms2_absent,
-        s->round_down ? "true" : "false", s->unplayed_half ? "true" : "false", s->round_count);
+    wq_write(w,
+        " genMMBar=\"%s\" genMMFloor=\"%s\" genMMZero=\"%s\" genNBW2ValueBye=\"%d\" genNBW2ValueAbsent=\"%d\" genMMS2ValueBye=\"%d\" "
+        "genMMS2ValueAbsent=\"%d\" genRoundDownNBWMMS=\"%s\" genCountNotPlayedGamesAsHalfPoint=\"%s\" numberOfRounds=\"%d\" />\n",
+        wq_rank_text(bar, s->bar), wq_rank_text(floor, s->floor), wq_rank_text(zero, s->zero), s->nbw2_bye, s->nbw2_absent,
+        s->mms2_bye, s->mms2_absent, s->round_down ? "true" : "false", s->unplayed_half ? "true" : "false", s->round_count);
     wq_write(w, "<PlacementParameterSet>\n<PlacementCriteria>\n");
     for (int i = 0; i < s->criteria_count; i++) wq_write(w, "<PlacementCriterion name=\"%s\" number=\"%d\" />\n", s->criteria[i], i + 1);
     wq_write(w, "</PlacementCriteria>\n</PlacementParameterSet>\n</TournamentParameterSet>\n");
     if (s->team_size > 0)
-        wq_write(w, "<TeamTournamentParameterSet>\n<TeamGeneralParameterSet teamSize=\"%d\" />\n</TeamTournamentParameterSet>\n", s->team_size);
+        wq_write(w, "<TeamTournamentParameterSet>\n<TeamGeneralParameterSet teamSize=\"%d\" />\n</TeamTournamentParameterSet>\n",
+            s->team_size);
     wq_write(w, "</Tournament>\n");
 }
 
@@ -165,7 +172,8 @@ static void write_h9(wq_writer *w, const wq_sheet *s, const wq_standings *st, bo
     if (!number) { w->failed = true; return; }
     for (int i = 0; i < s->player_count; i++) number[st->order[i]] = i + 1;
     char title[256];
-    wq_write(w, french ? ";name=%s\n;size=19\n;\n;Num Nom Prenom               Niv Licence Club\n" : "; EV[%s]\n", one_line(title, s->name));
+    wq_write(w, french ? ";name=%s\n;size=19\n;\n;Num Nom Prenom               Niv Licence Club\n" : "; EV[%s]\n",
+        one_line(title, s->name));
     for (int i = 0; i < s->player_count; i++) {
         int p = st->order[i];
         const wq_sheet_player *x = &s->players[p];
@@ -174,11 +182,13 @@ static void write_h9(wq_writer *w, const wq_sheet *s, const wq_standings *st, bo
             bool licence = x->pin && x->pin[0] && x->pin[strspn(x->pin, "0123456789")] == '\0';
             char both[160];
             snprintf(both, sizeof both, "%s %s", word(name, x->name), word(first, x->first_name));
-            wq_write(w, "%4d %-24s %3s %-7s %-5s ", i + 1, both, wq_rank_text(rank, x->rank), licence ? x->pin : "", word(club, x->club ? x->club : ""));
+            wq_write(w, "%4d %-24s %3s %-7s %-5s ", i + 1, both, wq_rank_text(rank, x->rank), licence ? x->pin : "",
+                word(club, x->club ? x->club : ""));
         } else
-            wq_write(w, "%4d %-12s %-10s %3s %-3s %-5s %5s %5s %6s ", i + 1, word(name, x->name), word(first, x->first_name), wq_rank_text(rank, x->rank),
-                word(country, x->country ? x->country : ""), word(club, x->club ? x->club : ""), half_text(score[0], st->value[WQ_CRITERION_MMS][p]),
-                half_text(score[1], st->value[WQ_CRITERION_SOSM][p]), half_text(score[2], st->value[WQ_CRITERION_SOSOSM][p]));
+            wq_write(w, "%4d %-12s %-10s %3s %-3s %-5s %5s %5s %6s ", i + 1, word(name, x->name), word(first, x->first_name),
+                wq_rank_text(rank, x->rank), word(country, x->country ? x->country : ""), word(club, x->club ? x->club : ""),
+                half_text(score[0], st->value[WQ_CRITERION_MMS][p]), half_text(score[1], st->value[WQ_CRITERION_SOSM][p]),
+                half_text(score[2], st->value[WQ_CRITERION_SOSOSM][p]));
         /* rounds missed that add half a point each to the score; where halves are rounded down, the last odd one adds nothing */
         int missed = 0, halves = 0;
         for (int r = 0; r < s->round_count; r++) missed += !wq_sheet_game_of(s, p, r) && !(x->byes >> r & 1) && (x->absent >> r & 1);
@@ -191,8 +201,15 @@ static void write_h9(wq_writer *w, const wq_sheet *s, const wq_standings *st, bo
             }
             bool black = g->black == p;
             int own = black ? g->black2 : g->white2;
-            snprintf(text, sizeof text, "%d%c%s%s%d", (int)number[black ? g->white : g->black], !g->decided ? '?' : own == 2 ? '+' : own == 1 ? '=' : '-',
-                     g->forfeit ? "!" : french ? "" : "/", g->coloured ? (black ? "b" : "w") : "", g->handicap > 9 ? 9 : g->handicap);
+            snprintf(text, sizeof text, "%d%c%s%s%d", (int)number[black ? g->white : g->black],
+                !g->decided ? '?'
+                : own == 2  ? '+'
+                : own == 1  ? '='
+                            : '-',
+                g->forfeit ? "!"
+                : french   ? ""
+                           : "/",
+                g->coloured ? (black ? "b" : "w") : "", g->handicap > 9 ? 9 : g->handicap);
             wq_write(w, " %8s", text);
         }
         char pin[64];
@@ -239,17 +256,32 @@ static void write_csv(wq_writer *w, const wq_sheet *s, const wq_standings *st)
             wq_write(w, ",");
             csv_field(w, x->team >= 0 ? s->teams[x->team].name : "");
         }
-        wq_write(w, ",%d,%d,%d,%s", (int)st->value[WQ_CRITERION_POINTS][p], (int)st->value[WQ_CRITERION_OPP][p], (int)st->value[WQ_CRITERION_PROG][p],
-            wq_fraction_text(text, st->total[p]));
+        wq_write(w, ",%d,%d,%d,%s", (int)st->value[WQ_CRITERION_POINTS][p], (int)st->value[WQ_CRITERION_OPP][p],
+            (int)st->value[WQ_CRITERION_PROG][p], wq_fraction_text(text, st->total[p]));
         for (int r = 0; r < s->round_count; r++) {
             const wq_sheet_game *g = wq_sheet_game_of(s, p, r);
             wq_write(w, ",");
-            if (!g) { wq_write(w, "%s", x->half_byes >> r & 1 ? "half bye" : x->byes >> r & 1 ? "bye" : x->absent >> r & 1 ? "absent" : ""); continue; }
+            if (!g) {
+                wq_write(w, "%s",
+                    x->half_byes >> r & 1 ? "half bye"
+                    : x->byes >> r & 1    ? "bye"
+                    : x->absent >> r & 1  ? "absent"
+                                          : "");
+                continue;
+            }
             int own = g->black == p ? g->black2 : g->white2;
             char name[512], cell[600];
             full_name(name, &s->players[g->black == p ? g->white : g->black]);
-            int at = snprintf(cell, sizeof cell, "%s %c%s%s%d", name, !g->decided ? '?' : own == 2 ? '+' : own == 1 ? '=' : '-', g->forfeit ? "!" : "",
-                !g->coloured ? "" : g->black == p ? "b" : "w", g->handicap);
+            int at = snprintf(cell, sizeof cell, "%s %c%s%s%d", name,
+                !g->decided ? '?'
+                : own == 2  ? '+'
+                : own == 1  ? '='
+                            : '-',
+                g->forfeit ? "!" : "",
+                !g->coloured    ? ""
+                : g->black == p ? "b"
+                                : "w",
+                g->handicap);
             if (g->board > 0 && at > 0 && at < 580) snprintf(cell + at, sizeof cell - (size_t)at, "#%d", g->board);
             csv_field(w, cell);
         }

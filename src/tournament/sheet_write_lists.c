@@ -57,8 +57,8 @@ void wq_write_trf(wq_writer *w, const wq_sheet *s, const int32_t *points, const 
         const wq_sheet_player *x = &s->players[p];
         int points2 = s->file_points2 ? s->file_points2[p] : points[p], width = 33;
         column_name(name, (size_t)width, x->name, x->first_name);
-        wq_write(w, "001 %4d      %-33s %4d %-3.3s                        %4.1f %4d", p + 1, name, (int)x->rating, x->country ? x->country : "", points2 / 2.0,
-            (int)place[p]);
+        wq_write(w, "001 %4d      %-33s %4d %-3.3s                        %4.1f %4d", p + 1, name, (int)x->rating,
+            x->country ? x->country : "", points2 / 2.0, (int)place[p]);
         for (int r = 0; r < s->round_count; r++) {
             const wq_sheet_game *g = wq_sheet_game_of(s, p, r);
             if (!g) {
@@ -77,7 +77,8 @@ void wq_write_trf(wq_writer *w, const wq_sheet *s, const int32_t *points, const 
         for (int r = s->round_count; r < WQ_SHEET_ROUNDS && r < s->rounds_planned; r++)
             if (s->players[p].absent >> r & 1) wq_write(w, "240 Z %03d %4d\n", r + 1, p + 1);
     for (size_t i = 0; i < s->boost_count; i++)
-        wq_write(w, "250      %4.1f %03d %03d %4d %4d\n", s->boosts[i].points2 / 2.0, s->boosts[i].from + 1, s->boosts[i].to + 1, (int)s->boosts[i].first + 1, (int)s->boosts[i].last + 1);
+        wq_write(w, "250      %4.1f %03d %03d %4d %4d\n", s->boosts[i].points2 / 2.0, s->boosts[i].from + 1, s->boosts[i].to + 1,
+            (int)s->boosts[i].first + 1, (int)s->boosts[i].last + 1);
     for (size_t i = 0; i < s->ban_count; i++)
         wq_write(w, "260 %03d %03d %4d %4d\n", s->bans[i].from + 1, s->bans[i].to + 1, (int)s->bans[i].a + 1, (int)s->bans[i].b + 1);
     if (s->team_count > 0) write_teams(w, s);
@@ -133,13 +134,20 @@ void wq_write_aga(wq_writer *w, const wq_sheet *s)
             const wq_sheet_game *g = &s->games[i];
             if (g->round != r) continue;
             int both[2] = { g->white, g->black };
-            for (int k = 0; k < 2; k++) snprintf(id[k], sizeof id[k], ids ? "%s" : "%.0s%d", ids ? s->players[both[k]].pin : "", both[k] + 1);
+            for (int k = 0; k < 2; k++)
+                snprintf(id[k], sizeof id[k], ids ? "%s" : "%.0s%d", ids ? s->players[both[k]].pin : "", both[k] + 1);
             /* only games that were won over the board are rated */
             bool rated = g->decided && !g->forfeit && g->black2 + g->white2 == 2 && g->black2 != g->white2 && g->coloured && g->board == 0;
-            const char *result = !g->decided ? "?" : g->white2 > g->black2 ? "W" : g->black2 > g->white2 ? "B" : g->black2 == 1 ? "=" : g->black2 == 2 ? "both_win" : "both_lose";
+            const char *result = !g->decided             ? "?"
+                                 : g->white2 > g->black2 ? "W"
+                                 : g->black2 > g->white2 ? "B"
+                                 : g->black2 == 1        ? "="
+                                 : g->black2 == 2        ? "both_win"
+                                                         : "both_lose";
             if (rated) wq_write(w, "%s %s %s %d %s\n", id[0], id[1], result, g->handicap, g->handicap > 0 ? "0" : "7");
             else {
-                wq_write(w, "#! game %d %s %s %s %d%s%s", r + 1, id[0], id[1], result, g->handicap, g->forfeit ? " forfeit" : "", g->coloured ? "" : " nocolour");
+                wq_write(w, "#! game %d %s %s %s %d%s%s", r + 1, id[0], id[1], result, g->handicap, g->forfeit ? " forfeit" : "",
+                    g->coloured ? "" : " nocolour");
                 if (g->board > 0) wq_write(w, " board=%d", g->board);
                 wq_write(w, "\n");
             }

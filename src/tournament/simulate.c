@@ -17,7 +17,14 @@ static double normal(wq_rng *rng)
     return sum;
 }
 
-typedef struct event { int n; double *strength; wq_pairing_entrant *entrants; wq_pair *met; size_t met_count; int32_t *losses, *opponents; } event;
+typedef struct event {
+    int n;
+    double *strength;
+    wq_pairing_entrant *entrants;
+    wq_pair *met;
+    size_t met_count;
+    int32_t *losses, *opponents;
+} event;
 
 static wq_status play(event *e, const wq_simulation *s, const wq_pairing_settings *settings, wq_rng *rng, wq_error *err)
 {
@@ -57,13 +64,15 @@ static wq_status play(event *e, const wq_simulation *s, const wq_pairing_setting
 wq_status wq_simulate(wq_forecast *out, const wq_simulation *s, const wq_pairing_settings *settings, wq_error *err)
 {
     *out = (wq_forecast){ 0 };
-    if (s->players < 2 || s->players > 2000 || s->rounds < 1 || s->rounds > 64 || s->events < 1 || s->events > 1000000 || !(s->spread >= 0) || s->spread > 10000)
+    if (s->players < 2 || s->players > 2000 || s->rounds < 1 || s->rounds > 64 || s->events < 1 || s->events > 1000000
+        || !(s->spread >= 0) || s->spread > 10000)
         return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "2 to 2000 players, 1 to 64 rounds, 1 to 1000000 events");
     size_t n = (size_t)s->players;
     wq_arena arena;
     wq_arena_init(&arena, 0);
     event e = { s->players, wq_arena_take(&arena, n, sizeof(double)), wq_arena_take(&arena, n, sizeof *e.entrants),
-        wq_arena_take(&arena, n * (size_t)s->rounds, sizeof *e.met), 0, wq_arena_take(&arena, n, sizeof(int32_t)), wq_arena_take(&arena, n, sizeof(int32_t)) };
+        wq_arena_take(&arena, n * (size_t)s->rounds, sizeof *e.met), 0, wq_arena_take(&arena, n, sizeof(int32_t)),
+        wq_arena_take(&arena, n, sizeof(int32_t)) };
     wq_status status = arena.failed ? WQ_FAIL_MEMORY : WQ_OK;
     wq_rng rng;
     wq_rng_init(&rng, s->seed);
@@ -93,7 +102,8 @@ wq_status wq_simulate(wq_forecast *out, const wq_simulation *s, const wq_pairing
         for (int i = 0; i < e.n; i++) {
             tied += e.entrants[i].points == best;
             out->undefeated += e.losses[i] == 0;
-            int way = e.entrants[i].points != e.entrants[0].points ? e.entrants[i].points - e.entrants[0].points : e.opponents[i] - e.opponents[0];
+            int way = e.entrants[i].points != e.entrants[0].points ? e.entrants[i].points - e.entrants[0].points
+                                                                   : e.opponents[i] - e.opponents[0];
             better += way > 0;
             equal += way == 0;
             both += (mean_seed - i) * (e.entrants[i].points - mean_points);

@@ -14,8 +14,10 @@ const wq_criterion_row wq_criteria[WQ_CRITERION_COUNT] = {
 
 wq_criterion wq_criterion_find(const char *code)
 {
-    static const struct { const char *other, *code; } same[] = { { "STS", "MMS" }, { "SOS", "SOSW" }, { "SOSOS", "SOSOSW" }, { "SODOS", "SODOSW" },
-        { "CUSS", "CUSSW" }, { "积分", "POINTS" }, { "对手分", "OPP" }, { "累进分", "PROG" }, { "胜者小分", "BEATEN" }, { "总得分", "TOTAL" } };
+    static const struct {
+        const char *other, *code;
+    } same[] = { { "STS", "MMS" }, { "SOS", "SOSW" }, { "SOSOS", "SOSOSW" }, { "SODOS", "SODOSW" }, { "CUSS", "CUSSW" },
+        { "积分", "POINTS" }, { "对手分", "OPP" }, { "累进分", "PROG" }, { "胜者小分", "BEATEN" }, { "总得分", "TOTAL" } };
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
         if (strcmp(code, same[i].other) == 0) code = same[i].code;
     int c = 0;
@@ -242,7 +244,8 @@ static int compare(const void *context, int a, int b)
     return 0;
 }
 
-wq_status wq_standings_places(int32_t *place, wq_arena *arena, const wq_standings *s, const wq_criterion *criteria, int count, bool reverse_last)
+wq_status wq_standings_places(
+    int32_t *place, wq_arena *arena, const wq_standings *s, const wq_criterion *criteria, int count, bool reverse_last)
 {
     int32_t *order = wq_arena_take(arena, (size_t)s->n, sizeof *order);
     if (!order) return WQ_FAIL_MEMORY;

@@ -95,8 +95,8 @@ static json_t *teams_json(const wq_standings *s, const wq_sheet *sheet, wq_arena
             wq_team_round_read(&round, sheet, team, r);
             json_t *boards = json_array(), *opponent = json_array();
             for (int b = 0; b < size; b++)
-                json_array_append_new(boards, round.own2[b] < 0 ? json_null()
-                                                                : json_pack("[i,i,i]", round.own2[b], round.theirs2[b], round.their_board[b]));
+                json_array_append_new(boards,
+                    round.own2[b] < 0 ? json_null() : json_pack("[i,i,i]", round.own2[b], round.theirs2[b], round.their_board[b]));
             if (round.opponent >= 0) json_array_append_new(opponent, json_string(sheet->teams[round.opponent].name));
             json_array_append_new(rounds, json_pack("{s:o,s:o,s:i}", "opp", opponent, "boards", boards, "mp", round.match));
         }
@@ -120,8 +120,8 @@ static int compare_sums(const void *context, int a, int b)
 static json_t *team_totals(const wq_standings *s, const wq_sheet *sheet, wq_arena *arena)
 {
     size_t n = (size_t)sheet->team_count;
-    int32_t *sum = wq_arena_take(arena, n, sizeof *sum), *best = wq_arena_take(arena, n, sizeof *best), *place = wq_arena_take(arena, n, sizeof *place),
-        *order = wq_arena_take(arena, n, sizeof *order);
+    int32_t *sum = wq_arena_take(arena, n, sizeof *sum), *best = wq_arena_take(arena, n, sizeof *best),
+            *place = wq_arena_take(arena, n, sizeof *place), *order = wq_arena_take(arena, n, sizeof *order);
     json_t *list = json_array();
     if (arena->failed) return list;
     for (int team = 0; team < sheet->team_count; team++) {
@@ -142,7 +142,8 @@ static json_t *team_totals(const wq_standings *s, const wq_sheet *sheet, wq_aren
                 json_array_append_new(members, json_string(sheet->players[s->order[k]].name));
                 taken++;
             }
-        json_array_append_new(list, json_pack("{s:s,s:i,s:i,s:o}", "team", sheet->teams[order[i]].name, "place", place[order[i]], "sum", sum[order[i]], "members", members));
+        json_array_append_new(list, json_pack("{s:s,s:i,s:i,s:o}", "team", sheet->teams[order[i]].name, "place", place[order[i]],
+                                        "sum", sum[order[i]], "members", members));
     }
     return list;
 }
@@ -154,7 +155,8 @@ static json_t *shared_places(const wq_standings *s, const wq_sheet *sheet)
     for (int i = 0; i < s->n;) {
         int j = i;
         json_t *group = json_array();
-        for (; j < s->n && s->place[s->order[j]] == s->place[s->order[i]]; j++) json_array_append_new(group, json_string(sheet->players[s->order[j]].name));
+        for (; j < s->n && s->place[s->order[j]] == s->place[s->order[i]]; j++)
+            json_array_append_new(group, json_string(sheet->players[s->order[j]].name));
         if (j - i > 1) json_array_append_new(groups, json_pack("{s:i,s:O}", "place", s->place[s->order[i]], "players", group));
         json_decref(group);
         i = j;
@@ -167,7 +169,10 @@ json_t *wq_standings_json(const wq_standings *s, const wq_sheet *sheet, wq_arena
     int32_t *places[PLACE_ROWS];
     for (int k = 0; k < PLACE_ROWS; k++) {
         places[k] = wq_arena_take(arena, (size_t)s->n, sizeof **places);
-        if (!places[k] || wq_standings_places(places[k], arena, s, place_rows[k].criteria, place_rows[k].count, place_rows[k].reverse) != WQ_OK) return NULL;
+        if (!places[k]
+            || wq_standings_places(places[k], arena, s, place_rows[k].criteria, place_rows[k].count, place_rows[k].reverse)
+                   != WQ_OK)
+            return NULL;
     }
     json_t *criteria = json_array(), *used = json_array(), *players = json_object();
     int byes = 0;
@@ -179,10 +184,10 @@ json_t *wq_standings_json(const wq_standings *s, const wq_sheet *sheet, wq_arena
         json_object_set_new(players, sheet->cells2 ? number : sheet->players[p].name, player_json(s, sheet, p, places));
         byes += s->byes[p];
     }
-    json_t *json = json_pack("{s:s,s:s,s:i,s:i,s:i,s:i,s:o,s:o,s:i,s:i,s:i,s:i}", "name", sheet->name, "format", sheet->format, "players", s->n,
-        "rounds", s->rounds, "games", (int)sheet->game_count, "byes", byes, "criteria", criteria, "place_criteria", used,
-        "repeated_pairs", s->repeated_pairs, "max_colour_difference", s->most_colour_difference, "max_byes_of_one_player", s->most_byes,
-        "total_nbw2_from_games", s->decided_games2);
+    json_t *json = json_pack("{s:s,s:s,s:i,s:i,s:i,s:i,s:o,s:o,s:i,s:i,s:i,s:i}", "name", sheet->name, "format", sheet->format,
+        "players", s->n, "rounds", s->rounds, "games", (int)sheet->game_count, "byes", byes, "criteria", criteria, "place_criteria",
+        used, "repeated_pairs", s->repeated_pairs, "max_colour_difference", s->most_colour_difference, "max_byes_of_one_player",
+        s->most_byes, "total_nbw2_from_games", s->decided_games2);
     if (!json) {
         json_decref(players);
         return NULL;

@@ -25,7 +25,8 @@ static void add_points(int32_t *out, const wq_tournament *t, const wq_sheet *she
 
 static bool was_played(const wq_sheet_game *g) { return g->decided && !g->forfeit; }
 
-wq_status wq_tournament_dutch_state(wq_paired *state, const wq_tournament *t, wq_arena *arena, const int32_t *score, const int32_t *entrant_of, int round)
+wq_status wq_tournament_dutch_state(
+    wq_paired *state, const wq_tournament *t, wq_arena *arena, const int32_t *score, const int32_t *entrant_of, int round)
 {
     wq_sheet sheet;
     wq_pairing_entrant *entrants = (wq_pairing_entrant *)state->input.entrants;
@@ -43,7 +44,8 @@ wq_status wq_tournament_dutch_state(wq_paired *state, const wq_tournament *t, wq
         e->byes = __builtin_popcountll(t->players[p].sheet.byes & ~t->players[p].sheet.half_byes);
         e->unplayed = round;
         e->floated = e->floated_before = 0;
-        e->topscorer = t->rounds > 0 && round == t->rounds - 1 && score[p] > round;         /* two points a round, doubled: more than half of all */
+        e->topscorer =
+            t->rounds > 0 && round == t->rounds - 1 && score[p] > round; /* two points a round, doubled: more than half of all */
     }
     for (size_t i = 0; i < sheet.game_count; i++) {
         const wq_sheet_game *g = &sheet.games[i];
@@ -62,7 +64,8 @@ wq_status wq_tournament_dutch_state(wq_paired *state, const wq_tournament *t, wq
             const wq_sheet_game *g = &sheet.games[i];
             if (g->round != then || !was_played(g)) continue;
             played[g->black] = played[g->white] = 1;
-            int a = score[g->black] - since[g->black] + wq_tournament_boost(t, g->black, then), b = score[g->white] - since[g->white] + wq_tournament_boost(t, g->white, then);
+            int a = score[g->black] - since[g->black] + wq_tournament_boost(t, g->black, then),
+                b = score[g->white] - since[g->white] + wq_tournament_boost(t, g->white, then);
             int8_t way = (int8_t)((b > a) - (b < a));
             for (int side = 0; side < 2; side++) {
                 int e = entrant_of[side ? g->white : g->black];
@@ -70,7 +73,8 @@ wq_status wq_tournament_dutch_state(wq_paired *state, const wq_tournament *t, wq
             }
         }
         for (int p = 0; p < t->player_count; p++)
-            if (entrant_of[p] >= 0 && !played[p] && (own[p] > 0 || t->players[p].sheet.byes >> then & 1)) *(back ? &entrants[entrant_of[p]].floated_before : &entrants[entrant_of[p]].floated) = -1;
+            if (entrant_of[p] >= 0 && !played[p] && (own[p] > 0 || t->players[p].sheet.byes >> then & 1))
+                *(back ? &entrants[entrant_of[p]].floated_before : &entrants[entrant_of[p]].floated) = -1;
     }
     return WQ_OK;
 }

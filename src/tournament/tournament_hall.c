@@ -56,7 +56,8 @@ wq_status wq_hall_boarded(wq_tournament *t, const json_t *e, wq_error *err)
 wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err)
 {
     int player, round, minutes;
-    if (!whole(&player, e, "player", 1, t->player_count) || !whole(&round, e, "round", 1, WQ_SHEET_ROUNDS) || !whole(&minutes, e, "minutes", 0, 10000))
+    if (!whole(&player, e, "player", 1, t->player_count) || !whole(&round, e, "round", 1, WQ_SHEET_ROUNDS)
+        || !whole(&minutes, e, "minutes", 0, 10000))
         return no(err, "who was late, in which round, by how many minutes?");
     if (t->late_minutes == 0 || minutes <= t->late_minutes || round > t->rounds_paired) return WQ_OK;
     for (size_t i = 0; i < t->round[round - 1].game_count; i++) {
@@ -64,7 +65,8 @@ wq_status wq_hall_late(wq_tournament *t, const json_t *e, wq_error *err)
         bool black = g->black == player - 1;
         if (!black && g->white != player - 1) continue;
         if (!g->decided) wq_event_set_result(g, black ? "W" : "B", true);
-        else if (g->forfeit && (black ? g->black2 : g->white2) == 2) wq_event_set_result(g, "both_lose", true);    /* the other was late, too */
+        else if (g->forfeit && (black ? g->black2 : g->white2) == 2)
+            wq_event_set_result(g, "both_lose", true); /* the other was late, too */
     }
     return WQ_OK;
 }
@@ -134,7 +136,8 @@ wq_status wq_hall_amended(wq_tournament *t, const json_t *e, wq_error *err)
     put_right(t, &changed.country, e, "country");
     if (!changed.name[0]) return no(err, "a player has a name");
     for (int p = 0; p < t->player_count; p++)
-        if (p != player - 1 && strcmp(t->players[p].sheet.name, changed.name) == 0 && strcmp(t->players[p].sheet.first_name, changed.first_name) == 0)
+        if (p != player - 1 && strcmp(t->players[p].sheet.name, changed.name) == 0
+            && strcmp(t->players[p].sheet.first_name, changed.first_name) == 0)
             return no(err, "that player is entered already; add a first name or a place to tell two apart");
     t->players[player - 1].sheet = changed;
     return WQ_OK;

@@ -19,17 +19,20 @@ static json_t *settings_of(const wq_sheet *sheet, bool *mms)
         json_array_append_new(criteria, json_string(wq_criteria[c].code));
     }
     for (size_t i = 0; i < sheet->ban_count; i++)
-        json_array_append_new(bans, json_pack("[i,i,i,i]", sheet->bans[i].a + 1, sheet->bans[i].b + 1, sheet->bans[i].from + 1, sheet->bans[i].to + 1));
+        json_array_append_new(bans,
+            json_pack("[i,i,i,i]", sheet->bans[i].a + 1, sheet->bans[i].b + 1, sheet->bans[i].from + 1, sheet->bans[i].to + 1));
     for (size_t i = 0; i < sheet->boost_count; i++)
-        json_array_append_new(boosts, json_pack("[i,i,i,i,i]", sheet->boosts[i].first + 1, sheet->boosts[i].last + 1, sheet->boosts[i].from + 1,
-            sheet->boosts[i].to + 1, (int)sheet->boosts[i].points2));
-    json_t *settings = json_pack("{s:o,s:s,s:s,s:s,s:i,s:i,s:i,s:i,s:b,s:b}", "criteria", criteria, "bar", wq_rank_text(rank[0], sheet->bar),
-        "floor", wq_rank_text(rank[1], sheet->floor), "zero", wq_rank_text(rank[2], sheet->zero), "bye", sheet->nbw2_bye, "absent", sheet->nbw2_absent,
-        "mms_bye", sheet->mms2_bye, "mms_absent", sheet->mms2_absent, "round_down", sheet->round_down, "unplayed_half", sheet->unplayed_half);
+        json_array_append_new(boosts, json_pack("[i,i,i,i,i]", sheet->boosts[i].first + 1, sheet->boosts[i].last + 1,
+                                          sheet->boosts[i].from + 1, sheet->boosts[i].to + 1, (int)sheet->boosts[i].points2));
+    json_t *settings = json_pack("{s:o,s:s,s:s,s:s,s:i,s:i,s:i,s:i,s:b,s:b}", "criteria", criteria, "bar",
+        wq_rank_text(rank[0], sheet->bar), "floor", wq_rank_text(rank[1], sheet->floor), "zero", wq_rank_text(rank[2], sheet->zero),
+        "bye", sheet->nbw2_bye, "absent", sheet->nbw2_absent, "mms_bye", sheet->mms2_bye, "mms_absent", sheet->mms2_absent,
+        "round_down", sheet->round_down, "unplayed_half", sheet->unplayed_half);
     if (sheet->points_bye != sheet->nbw2_bye) json_object_set_new(settings, "points_bye", json_integer(sheet->points_bye));
     if (sheet->points_absent != sheet->nbw2_absent) json_object_set_new(settings, "points_absent", json_integer(sheet->points_absent));
     if (sheet->dutch && sheet->team_count == 0)
-        json_object_set_new(settings, "pairing", json_pack("{s:s,s:s}", "preset", "dutch", "first_colour", sheet->first_colour < 0 ? "white" : "black"));
+        json_object_set_new(settings, "pairing",
+            json_pack("{s:s,s:s}", "preset", "dutch", "first_colour", sheet->first_colour < 0 ? "white" : "black"));
     json_object_set_new(settings, "bans", bans);
     json_object_set_new(settings, "boosts", boosts);
     if (sheet->team_count > 0) {
@@ -71,8 +74,13 @@ static json_t *round_event(const wq_sheet *sheet, int r, int *seq)
         const wq_sheet_game *g = &sheet->games[i];
         if (g->round != r) continue;
         int board = board_of(sheet, g);
-        json_t *table = json_pack("{s:i,s:i,s:s}", "black", (int)g->black + 1, "white", (int)g->white + 1, "result", !g->decided ? "?" : g->black2 > g->white2 ? "B"
-            : g->white2 > g->black2 ? "W" : g->black2 == 1 ? "=" : g->black2 == 2 ? "both_win" : "both_lose");
+        json_t *table = json_pack("{s:i,s:i,s:s}", "black", (int)g->black + 1, "white", (int)g->white + 1, "result",
+            !g->decided             ? "?"
+            : g->black2 > g->white2 ? "B"
+            : g->white2 > g->black2 ? "W"
+            : g->black2 == 1        ? "="
+            : g->black2 == 2        ? "both_win"
+                                    : "both_lose");
         if (g->handicap > 0) json_object_set_new(table, "handicap", json_integer(g->handicap));
         if (g->forfeit) json_object_set_new(table, "forfeit", json_true());
         if (!g->coloured) json_object_set_new(table, "coloured", json_false());
@@ -90,7 +98,8 @@ static json_t *round_event(const wq_sheet *sheet, int r, int *seq)
             if (!plays) json_array_append_new(unpaired, json_integer(p + 1));
         }
     }
-    json_t *e = json_pack("{s:i,s:s,s:i,s:b,s:o,s:o}", "seq", ++*seq, "kind", "paired", "round", r + 1, "manual", 1, "tables", tables, "bye", byes);
+    json_t *e = json_pack(
+        "{s:i,s:s,s:i,s:b,s:o,s:o}", "seq", ++*seq, "kind", "paired", "round", r + 1, "manual", 1, "tables", tables, "bye", byes);
     if (json_array_size(half) > 0) json_object_set(e, "half_bye", half);
     if (json_array_size(unpaired) > 0) json_object_set(e, "unpaired", unpaired);
     json_decref(half);
@@ -104,23 +113,26 @@ json_t *wq_tournament_import(const wq_sheet *sheet)
     int seq = 0;
     bool mms = false;
     json_t *settings = settings_of(sheet, &mms);
-    json_array_append_new(events, json_pack("{s:i,s:s,s:s,s:s,s:o}", "seq", ++seq, "kind", "opened", "name", sheet->name, "system", mms ? "macmahon" : "swiss",
-        "settings", settings));
-    if (sheet->rounds_planned >= sheet->round_count && sheet->rounds_planned > 0) json_object_set_new(json_array_get(events, 0), "rounds", json_integer(sheet->rounds_planned));
+    json_array_append_new(events, json_pack("{s:i,s:s,s:s,s:s,s:o}", "seq", ++seq, "kind", "opened", "name", sheet->name, "system",
+                                      mms ? "macmahon" : "swiss", "settings", settings));
+    if (sheet->rounds_planned >= sheet->round_count && sheet->rounds_planned > 0)
+        json_object_set_new(json_array_get(events, 0), "rounds", json_integer(sheet->rounds_planned));
     for (int p = 0; p < sheet->player_count; p++) json_array_append_new(events, player_event(sheet, p, &seq));
     for (int r = 0; r < sheet->round_count; r++) {
         for (int p = 0; p < sheet->player_count; p++) {         /* who did not play is absent, for pairing the round again */
             bool leave = sheet->players[p].half_byes >> r & 1, plays = !leave && sheet->players[p].byes >> r & 1;
             for (size_t i = 0; i < sheet->game_count && !plays; i++)
                 plays = sheet->games[i].round == r && (sheet->games[i].black == p || sheet->games[i].white == p);
-            if (!plays) json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i,s:b}", "seq", ++seq, "kind", "absent", "player", p + 1, "round", r + 1, "half", leave));
+            if (!plays)
+                json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i,s:b}", "seq", ++seq, "kind", "absent", "player", p + 1,
+                                                  "round", r + 1, "half", leave));
         }
         json_array_append_new(events, round_event(sheet, r, &seq));
     }
     for (int r = sheet->round_count; r < sheet->rounds_planned; r++)           /* and who said that he will not play */
         for (int p = 0; p < sheet->player_count; p++)
             if (sheet->players[p].absent >> r & 1)
-                json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i,s:b}", "seq", ++seq, "kind", "absent", "player", p + 1, "round", r + 1, "half",
-                    (int)(sheet->players[p].half_byes >> r & 1)));
+                json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i,s:b}", "seq", ++seq, "kind", "absent", "player", p + 1,
+                                                  "round", r + 1, "half", (int)(sheet->players[p].half_byes >> r & 1)));
     return events;
 }

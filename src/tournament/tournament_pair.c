@@ -62,7 +62,10 @@ static bool is_recent(const wq_tournament *t, size_t game)
 }
 
 /* Brackets and criteria in place of goals; not where losses make the groups, or waiting. */
-static bool is_dutch(const wq_tournament *t) { return t->pairing.dutch && t->system != WQ_SYSTEM_ARENA && t->system != WQ_SYSTEM_ELIMINATION; }
+static bool is_dutch(const wq_tournament *t)
+{
+    return t->pairing.dutch && t->system != WQ_SYSTEM_ARENA && t->system != WQ_SYSTEM_ELIMINATION;
+}
 
 /* What happened so far, for those who play this round. */
 static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *arena, int round)
@@ -88,12 +91,18 @@ static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *aren
     for (int p = 0; p < t->player_count; p++) {
         entrant_of[p] = -1;
         before[p] = score[p];
-        if (round > 0 && t->players[p].sheet.byes >> (round - 1) & 1) before[p] -= t->players[p].sheet.half_byes >> (round - 1) & 1 ? 1 : t->system == WQ_SYSTEM_MACMAHON ? t->mms_bye2 : t->points_bye;
+        if (round > 0 && t->players[p].sheet.byes >> (round - 1) & 1)
+            before[p] -= t->players[p].sheet.half_byes >> (round - 1) & 1 ? 1
+                         : t->system == WQ_SYSTEM_MACMAHON                ? t->mms_bye2
+                                                                          : t->points_bye;
         if (!is_there(t, p, round, alive)) continue;
         int e = entrant_of[p] = out->input.n++;
         out->player_of[e] = p;
-        entrants[e] = (wq_pairing_entrant){ .points = t->system == WQ_SYSTEM_ELIMINATION ? -wq_tournament_losses(t, p) : score[p] + wq_tournament_boost(t, p, round), .seed = t->players[p].seed,
-            .byes = __builtin_popcountll(t->players[p].sheet.byes) };
+        entrants[e] =
+            (wq_pairing_entrant){ .points = t->system == WQ_SYSTEM_ELIMINATION ? -wq_tournament_losses(t, p)
+                                                                               : score[p] + wq_tournament_boost(t, p, round),
+                .seed = t->players[p].seed,
+                .byes = __builtin_popcountll(t->players[p].sheet.byes) };
         if (arena_event) entrants[e].byes = waited(t, p, round);
         if (t->best_members > 0 && t->players[p].team >= 0) entrants[e].club = t->player_count + 1 + t->players[p].team;
         for (int q = 0; round < t->club_rounds && t->players[p].sheet.club[0] && entrants[e].club == 0 && q <= p; q++)
@@ -114,7 +123,9 @@ static wq_status state_of(wq_paired *out, const wq_tournament *t, wq_arena *aren
     for (int kind = 0; kind < 2; kind++)
         for (size_t i = 0; i < (kind ? t->soft_count : t->ban_count); i++) {
             const wq_sheet_ban *ban = kind ? &t->soft[i] : &t->bans[i];
-            if (ban->from > round || ban->to < round || ban->a >= t->player_count || ban->b >= t->player_count || entrant_of[ban->a] < 0 || entrant_of[ban->b] < 0) continue;
+            if (ban->from > round || ban->to < round || ban->a >= t->player_count || ban->b >= t->player_count
+                || entrant_of[ban->a] < 0 || entrant_of[ban->b] < 0)
+                continue;
             wq_pair pair = { entrant_of[ban->a], entrant_of[ban->b] };
             if (kind) soft[out->input.soft_count++] = pair;
             else forbidden[out->input.forbidden_count++] = pair;
@@ -135,7 +146,9 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
     bool arena_event = t->system == WQ_SYSTEM_ARENA;
     if (state->settings.dutch && !is_dutch(t)) wq_pairing_settings_find(&state->settings, "default");
     if (state->input.n < 2)
-        return over(err, arena_event ? "fewer than two players wait" : state->input.n == 1 ? "one player is left: the event is decided" : "nobody is left to pair");
+        return over(err, arena_event           ? "fewer than two players wait"
+                         : state->input.n == 1 ? "one player is left: the event is decided"
+                                               : "nobody is left to pair");
     if (arena_event) {                                          /* who waited longest plays; then equal points, no recent opponent */
         static const wq_goal goals[] = { WQ_GOAL_SECOND_BYE, WQ_GOAL_REPEAT, WQ_GOAL_SCORE, WQ_GOAL_COLOUR, WQ_GOAL_SEED };
         state->settings.goal_count = 5;
@@ -144,7 +157,8 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
     status = wq_pairing_make(&state->pairing, arena, &state->input, &state->settings, err);
     if (status == WQ_BAD_NOT_FOUND && err && err->offset < (size_t)state->input.n) {
         const char *name = t->players[state->player_of[err->offset]].sheet.name;
-        snprintf(err->text, sizeof err->text, "no pairing exists: nobody is left for %.60s; allow one of the forbidden pairs, or let one sit out", name);
+        snprintf(err->text, sizeof err->text,
+            "no pairing exists: nobody is left for %.60s; allow one of the forbidden pairs, or let one sit out", name);
         err->offset = 0;
     }
     if (status != WQ_OK) return status;
@@ -153,7 +167,8 @@ static wq_status pair_by_matching(json_t **event, wq_paired *state, const wq_tou
         const wq_pairing_table *table = &state->pairing.tables[i];
         int black = state->player_of[table->black], white = state->player_of[table->white], handicap = 0;
         int apart = (state->input.entrants[table->white].points - state->input.entrants[table->black].points) / 2, less = t->handicap_less;
-        if (t->handicap && t->system == WQ_SYSTEM_MACMAHON && (apart > less || apart < -less)) {         /* the weaker has Black and stones */
+        if (t->handicap && t->system == WQ_SYSTEM_MACMAHON
+            && (apart > less || apart < -less)) { /* the weaker has Black and stones */
             if (apart < 0) { int kept = black; black = white; white = kept; apart = -apart; }
             handicap = apart - less > t->handicap_most ? t->handicap_most : apart - less;
             if (handicap == 1) handicap = 0;                    /* Black, and no stones */
@@ -248,16 +263,24 @@ static wq_bracket_game *bracket_games(const wq_tournament *t, wq_arena *arena)
     wq_bracket_game *games = wq_arena_take(arena, t->game_count, sizeof *games);
     for (size_t i = 0; games && i < t->game_count; i++) {
         const wq_sheet_game *g = &t->games[i];
-        games[i] = (wq_bracket_game){ g->black, g->white, !g->decided ? WQ_BRACKET_OPEN : g->black2 > g->white2 ? g->black : g->white2 > g->black2 ? g->white
-            : g->black2 == 1 ? WQ_BRACKET_DRAW : WQ_BRACKET_NOBODY };
+        games[i] = (wq_bracket_game){ g->black, g->white,
+            !g->decided             ? WQ_BRACKET_OPEN
+            : g->black2 > g->white2 ? g->black
+            : g->white2 > g->black2 ? g->white
+            : g->black2 == 1        ? WQ_BRACKET_DRAW
+                                    : WQ_BRACKET_NOBODY };
     }
     return games;
 }
 
 static wq_status pair_bracket(json_t **event, const wq_tournament *t, wq_arena *arena, int round, wq_error *err)          /* [R179] */
 {
-    wq_bracket b = { .size = wq_bracket_size(t->player_count), .two_lives = t->losses == 2, .reset = t->reset, .third_place = t->third_place,
-        .games = bracket_games(t, arena), .game_count = (int)t->game_count };
+    wq_bracket b = { .size = wq_bracket_size(t->player_count),
+        .two_lives = t->losses == 2,
+        .reset = t->reset,
+        .third_place = t->third_place,
+        .games = bracket_games(t, arena),
+        .game_count = (int)t->game_count };
     int32_t *order = by_seed(t, arena), winner;
     b.seeds = wq_arena_take(arena, (size_t)b.size, sizeof *b.seeds);
     char *busy = wq_arena_take(arena, (size_t)t->player_count, 1);
@@ -292,7 +315,8 @@ static wq_status pair_bracket(json_t **event, const wq_tournament *t, wq_arena *
     *event = event_of(round, tables, byes);
     json_t *unpaired = json_array();
     for (int p = 0; round > 0 && p < t->player_count; p++)
-        if (!busy[p] && wq_tournament_losses(t, p) < t->losses && t->players[p].out_from > round) json_array_append_new(unpaired, json_integer(p + 1));
+        if (!busy[p] && wq_tournament_losses(t, p) < t->losses && t->players[p].out_from > round)
+            json_array_append_new(unpaired, json_integer(p + 1));
     json_object_set_new(*event, "unpaired", unpaired);
     return WQ_OK;
 }
@@ -302,7 +326,9 @@ static int member_at(const wq_tournament *t, int team, int position)
 {
     for (int board = 0; board <= WQ_SHEET_BOARDS; board++)
         for (int p = 0; p < t->player_count; p++)
-            if (t->players[p].team == team && (t->players[p].board ? t->players[p].board : WQ_SHEET_BOARDS) == board && position-- == 0) return p;
+            if (t->players[p].team == team && (t->players[p].board ? t->players[p].board : WQ_SHEET_BOARDS) == board
+                && position-- == 0)
+                return p;
     return -1;
 }
 
@@ -319,10 +345,14 @@ static wq_status pair_series(json_t **event, const wq_tournament *t, wq_arena *a
         int won = g->black2 > g->white2 ? g->black : g->white2 > g->black2 ? g->white : -1;
         wq_duo_report(&duo, won < 0 ? -1 : won == b);
     }
-    if (t->best_of && (duo.wins[0] > t->best_of / 2 || duo.wins[1] > t->best_of / 2)) return over(err, "more than half is won: the series is decided");
+    if (t->best_of && (duo.wins[0] > t->best_of / 2 || duo.wins[1] > t->best_of / 2))
+        return over(err, "more than half is won: the series is decided");
     if (games && (int)t->game_count >= games) return over(err, "all games of the series are played");
     int stones = duo.handicap < 0 ? -duo.handicap : duo.handicap;
-    *event = event_of(round, json_pack("[o]", table_json(duo.a_black ? a : b, duo.a_black ? b : a, stones > 1 ? stones : 0, round == 0 && duo.handicap == 0)), json_null());
+    *event = event_of(round,
+        json_pack(
+            "[o]", table_json(duo.a_black ? a : b, duo.a_black ? b : a, stones > 1 ? stones : 0, round == 0 && duo.handicap == 0)),
+        json_null());
     return WQ_OK;
 }
 
@@ -355,7 +385,8 @@ wq_status wq_tournament_pair_plain(json_t **event, wq_paired *state, const wq_to
     if (t->player_count < 2) return over(err, "there are fewer than two players");
     if (t->rounds > 0 && round >= t->rounds) return over(err, "all rounds are paired");
     if (round >= WQ_SHEET_ROUNDS) return over(err, "there cannot be more rounds");
-    if (t->open_games > 0 && t->system != WQ_SYSTEM_ROUND_ROBIN && t->system != WQ_SYSTEM_ARENA) return over(err, "a game is not reported yet");
+    if (t->open_games > 0 && t->system != WQ_SYSTEM_ROUND_ROBIN && t->system != WQ_SYSTEM_ARENA)
+        return over(err, "a game is not reported yet");
     if (t->by_team) return wq_tournament_pair_teams(event, state, t, arena, err);
     switch (t->system) {
     case WQ_SYSTEM_ROUND_ROBIN: return pair_round_robin(event, t, arena, round, err);

@@ -44,7 +44,8 @@ wq_status wq_event_sanctioned(wq_tournament *t, const json_t *e, wq_error *err) 
         x->opponents_win |= json_is_true(json_object_get(e, "opponents_win"));
         break;
     case 3:
-        if (!wq_event_number(&from, e, "from_round", 1, WQ_SHEET_ROUNDS, t->rounds_paired + 1) || (results && strcmp(results, "cancel") != 0 && strcmp(results, "keep") != 0))
+        if (!wq_event_number(&from, e, "from_round", 1, WQ_SHEET_ROUNDS, t->rounds_paired + 1)
+            || (results && strcmp(results, "cancel") != 0 && strcmp(results, "keep") != 0))
             return no(err, "from which round is he out? results are \"keep\" or \"cancel\"");
         x->out_from = from - 1;
         for (size_t i = 0; i < t->game_count; i++) {        /* his open games from there on are lost */
@@ -75,17 +76,22 @@ wq_status wq_event_forbidden(wq_tournament *t, const json_t *e, wq_error *err)
     int from, to;
     bool soft = json_is_true(json_object_get(e, "soft"));
     if (!json_is_array(players) || n < 2 || n > 100) return no(err, "\"players\" are two or more who may not meet");
-    if (!wq_event_number(&from, e, "from_round", 1, WQ_SHEET_ROUNDS, 1) || !wq_event_number(&to, e, "to_round", from, WQ_SHEET_ROUNDS, WQ_SHEET_ROUNDS)) return no(err, "from_round and to_round are rounds");
+    if (!wq_event_number(&from, e, "from_round", 1, WQ_SHEET_ROUNDS, 1)
+        || !wq_event_number(&to, e, "to_round", from, WQ_SHEET_ROUNDS, WQ_SHEET_ROUNDS))
+        return no(err, "from_round and to_round are rounds");
     for (size_t a = 0; a < n; a++)
         for (size_t b = a + 1; b < n; b++) {
             json_int_t x = json_integer_value(json_array_get(players, a)), y = json_integer_value(json_array_get(players, b));
-            if (x < 1 || y < 1 || x == y || x > t->player_count || y > t->player_count) return no(err, "\"players\" names somebody who is not there, or twice");
+            if (x < 1 || y < 1 || x == y || x > t->player_count || y > t->player_count)
+                return no(err, "\"players\" names somebody who is not there, or twice");
             wq_sheet_ban ban = { (int32_t)x - 1, (int32_t)y - 1, (int16_t)(from - 1), (int16_t)(to - 1) };
             if (soft) {
-                if (!wq_arena_grow(t->arena, &t->soft, &t->soft_room, t->soft_count + 1, sizeof ban)) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+                if (!wq_arena_grow(t->arena, &t->soft, &t->soft_room, t->soft_count + 1, sizeof ban))
+                    return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
                 t->soft[t->soft_count++] = ban;
             } else {
-                if (!wq_arena_grow(t->arena, &t->bans, &t->ban_room, t->ban_count + 1, sizeof ban)) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+                if (!wq_arena_grow(t->arena, &t->bans, &t->ban_room, t->ban_count + 1, sizeof ban))
+                    return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
                 t->bans[t->ban_count++] = ban;
             }
         }
@@ -97,7 +103,9 @@ wq_status wq_event_played_off(wq_tournament *t, const json_t *e, wq_error *err)
 {
     const json_t *order = json_object_get(e, "order");
     size_t n = json_array_size(order);
-    if (t->play_off_games == 0) return no(err, "a play-off is fixed beforehand: open the event with settings.play_off={\"games\": 1, \"time\": .., \"team_size\": ..}");
+    if (t->play_off_games == 0)
+        return no(err,
+            "a play-off is fixed beforehand: open the event with settings.play_off={\"games\": 1, \"time\": .., \"team_size\": ..}");
     if (!json_is_array(order) || n < 2) return no(err, "\"order\" is the players from the first down");
     for (size_t i = 0; i < n; i++) {
         json_int_t p = json_integer_value(json_array_get(order, i));
@@ -113,7 +121,8 @@ void wq_lineup_seal(char out[65], const char *salt, const int32_t *players, int 
 {
     char text[400];
     int at = snprintf(text, sizeof text, "%.100s:", salt);
-    for (int i = 0; i < count && at < 380; i++) at += snprintf(text + at, sizeof text - (size_t)at, "%s%d", i ? "," : "", (int)players[i] + 1);
+    for (int i = 0; i < count && at < 380; i++)
+        at += snprintf(text + at, sizeof text - (size_t)at, "%s%d", i ? "," : "", (int)players[i] + 1);
     uint8_t hash[WQ_SHA256_BYTES];
     wq_sha256(hash, text, (size_t)at);
     for (int i = 0; i < WQ_SHA256_BYTES; i++) snprintf(out + 2 * i, 3, "%02x", hash[i]);
@@ -126,11 +135,14 @@ wq_status wq_event_sealed(wq_tournament *t, const json_t *e, wq_error *err)     
     while (name && team < t->team_count && strcmp(t->teams[team], name) != 0) team++;
     if (!t->by_team || !name || team == t->team_count) return no(err, "there is no team of that name");
     if (t->team_form != WQ_TEAM_SUBSTITUTES && t->team_form != WQ_TEAM_LINEUP) return no(err, "in this event nobody hands in a line-up");
-    if (!wq_event_number(&round, e, "round", t->rounds_paired + 1, t->rounds_paired + 1, t->rounds_paired + 1)) return no(err, "a line-up is for the next round");
+    if (!wq_event_number(&round, e, "round", t->rounds_paired + 1, t->rounds_paired + 1, t->rounds_paired + 1))
+        return no(err, "a line-up is for the next round");
     if (!seal || strlen(seal) != 64 || strspn(seal, "0123456789abcdef") != 64) return no(err, "a seal is 64 hexadecimal digits");
     for (size_t i = 0; i < t->sealed_count; i++)
-        if (t->sealed[i].team == team && t->sealed[i].round == round - 1 && t->sealed[i].opened) return no(err, "that line-up is open already");
-    if (!wq_arena_grow(t->arena, &t->sealed, &t->sealed_room, t->sealed_count + 1, sizeof *t->sealed)) return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
+        if (t->sealed[i].team == team && t->sealed[i].round == round - 1 && t->sealed[i].opened)
+            return no(err, "that line-up is open already");
+    if (!wq_arena_grow(t->arena, &t->sealed, &t->sealed_room, t->sealed_count + 1, sizeof *t->sealed))
+        return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);
     for (size_t i = 0; i < t->sealed_count; i++)                /* a later one takes the place of the earlier */
         if (t->sealed[i].team == team && t->sealed[i].round == round - 1) {
             memcpy(t->sealed[i].seal, seal, 65);
@@ -166,7 +178,8 @@ wq_status wq_event_lot(wq_tournament *t, const json_t *e, wq_error *err)
     json_object_foreach(drawn, key, value) {
         int p = 0, used = 0;
         if (sscanf(key, "%d%n", &p, &used) != 1 || key[used] || p < 1 || p > t->player_count || !json_is_integer(value)
-            || json_integer_value(value) < 1 || json_integer_value(value) > WQ_SHEET_PLAYERS) return no(err, "a lot is a number for a player");
+            || json_integer_value(value) < 1 || json_integer_value(value) > WQ_SHEET_PLAYERS)
+            return no(err, "a lot is a number for a player");
         if (purpose[1] == 'l') t->players[p - 1].sheet.lot = (int32_t)json_integer_value(value);
     }
     bool known = purpose[1] != 'l' || t->criteria_count == WQ_SHEET_CRITERIA;       /* a lot for places decides what nothing else did */

@@ -59,7 +59,9 @@ static bool bans_and_boosts(wq_tournament *t, const json_t *settings)
 {
     int (*rows)[5] = NULL;
     size_t count;
-    if (!rows_of(&rows, &count, t, json_object_get(settings, "bans")) || !wq_arena_grow(t->arena, &t->bans, &t->ban_room, count, sizeof *t->bans)) return false;
+    if (!rows_of(&rows, &count, t, json_object_get(settings, "bans"))
+        || !wq_arena_grow(t->arena, &t->bans, &t->ban_room, count, sizeof *t->bans))
+        return false;
     for (size_t i = 0; i < count; i++) {
         int from = rows[i][2] ? rows[i][2] : 1, to = rows[i][3] ? rows[i][3] : WQ_SHEET_ROUNDS;
         if (rows[i][0] < 1 || rows[i][1] < 1 || rows[i][0] == rows[i][1] || to < from || to > WQ_SHEET_ROUNDS) return false;
@@ -85,8 +87,10 @@ static wq_status read_system(wq_stage *out, const json_t *settings, const char *
         return no(err, "\"system\" is one of swiss, macmahon, round_robin, elimination, swiss_elimination, leitai, series, arena");
     *out = (wq_stage){ .system = (wq_system)which, .first_round = -1 };
     bool knock_out = which == WQ_SYSTEM_ELIMINATION, cut = which == WQ_SYSTEM_SWISS_ELIMINATION;
-    if (!wq_event_number(&out->cycles, settings, "cycles", 1, 16, 1) || !wq_event_number(&out->losses, settings, "losses", 1, 32, cut && !json_object_get(settings, "cuts") ? 2 : 1)
-        || !wq_event_number(&out->best_of, settings, "best_of", 1, 99, 0) || out->best_of % 2 != (out->best_of > 0)) return no(err, "cycles is 1 to 16, losses 1 to 32, best_of an odd number");
+    if (!wq_event_number(&out->cycles, settings, "cycles", 1, 16, 1)
+        || !wq_event_number(&out->losses, settings, "losses", 1, 32, cut && !json_object_get(settings, "cuts") ? 2 : 1)
+        || !wq_event_number(&out->best_of, settings, "best_of", 1, 99, 0) || out->best_of % 2 != (out->best_of > 0))
+        return no(err, "cycles is 1 to 16, losses 1 to 32, best_of an odd number");
     if (cut && json_object_get(settings, "cuts") && !json_object_get(settings, "losses")) out->losses = 0;
     if (!knock_out && !cut) out->losses = 0;
     int draw = choice(settings, "draw", draws, 2, out->losses <= 2);
@@ -110,9 +114,13 @@ static wq_status read_stages(wq_tournament *t, const json_t *stages, wq_error *e
         wq_stage *s = &t->stages[i];
         wq_status status = read_system(s, one, word(one, "system"), err);
         if (status != WQ_OK) return status;
-        if (s->system == WQ_SYSTEM_LEITAI || s->system == WQ_SYSTEM_ARENA || s->system == WQ_SYSTEM_MACMAHON) return no(err, "a stage is swiss, round_robin, elimination, swiss_elimination or series");
-        if (!wq_event_number(&s->rounds, one, "rounds", 1, WQ_SHEET_ROUNDS, 0) || !wq_event_number(&s->groups, one, "groups", 1, 256, 1) || !wq_event_number(&s->take, one, "take", 1, WQ_SHEET_PLAYERS, 0)
-            || (i > 0 && s->take == 0) || (i == 0 && s->take > 0)) return no(err, "each stage but the first takes so many from each group before it (\"take\"); groups are 1 to 256");
+        if (s->system == WQ_SYSTEM_LEITAI || s->system == WQ_SYSTEM_ARENA || s->system == WQ_SYSTEM_MACMAHON)
+            return no(err, "a stage is swiss, round_robin, elimination, swiss_elimination or series");
+        if (!wq_event_number(&s->rounds, one, "rounds", 1, WQ_SHEET_ROUNDS, 0)
+            || !wq_event_number(&s->groups, one, "groups", 1, 256, 1)
+            || !wq_event_number(&s->take, one, "take", 1, WQ_SHEET_PLAYERS, 0) || (i > 0 && s->take == 0)
+            || (i == 0 && s->take > 0))
+            return no(err, "each stage but the first takes so many from each group before it (\"take\"); groups are 1 to 256");
         if (s->system == WQ_SYSTEM_SWISS && s->rounds == 0) return no(err, "a swiss stage has \"rounds\"");
     }
     t->stage_count = (int)count;
@@ -127,8 +135,10 @@ static wq_status read_cuts(wq_tournament *t, const json_t *settings, wq_error *e
     for (size_t i = 0; i < json_array_size(cuts); i++) {
         wq_cut *c = &t->cuts[t->cut_count++];
         const json_t *one = json_array_get(cuts, i);
-        if (!wq_event_number(&c->round, one, "round", 1, WQ_SHEET_ROUNDS, 0) || c->round == 0 || !wq_event_number(&c->points, one, "points", 0, 2 * WQ_SHEET_ROUNDS, -1) || c->points < 0)
-            return no(err, "a cut is {\"round\": 3, \"points\": 4}: who has fewer is out; with \"through\" true, who has as many plays no more");
+        if (!wq_event_number(&c->round, one, "round", 1, WQ_SHEET_ROUNDS, 0) || c->round == 0
+            || !wq_event_number(&c->points, one, "points", 0, 2 * WQ_SHEET_ROUNDS, -1) || c->points < 0)
+            return no(err,
+                "a cut is {\"round\": 3, \"points\": 4}: who has fewer is out; with \"through\" true, who has as many plays no more");
         c->through = flag(one, "through", false);
     }
     return WQ_OK;
@@ -139,9 +149,11 @@ static wq_status read_teams(wq_tournament *t, const json_t *settings, wq_error *
     static const char *const forms[] = { "fixed", "substitutes", "lineup", "all_play_all" }, *const sums[] = { "points", "places" };
     int form = choice(settings, "team_form", forms, 4, WQ_TEAM_FIXED), sum = choice(settings, "team_sum", sums, 2, 0);
     t->by_team = flag(settings, "teams", false) || (json_object_get(settings, "team_form") && t->system != WQ_SYSTEM_LEITAI);
-    if (form < 0 || sum < 0 || !wq_event_number(&t->boards, settings, "boards", 0, WQ_SHEET_BOARDS, 0) || !wq_event_number(&t->best_members, settings, "best_members", 1, 1000, 0)
+    if (form < 0 || sum < 0 || !wq_event_number(&t->boards, settings, "boards", 0, WQ_SHEET_BOARDS, 0)
+        || !wq_event_number(&t->best_members, settings, "best_members", 1, 1000, 0)
         || (t->by_team && t->system != WQ_SYSTEM_SWISS && t->system != WQ_SYSTEM_MACMAHON && t->system != WQ_SYSTEM_ROUND_ROBIN))
-        return no(err, "teams play swiss, macmahon or round_robin, in the form fixed, substitutes, lineup or all_play_all; best_members is a number");
+        return no(err,
+            "teams play swiss, macmahon or round_robin, in the form fixed, substitutes, lineup or all_play_all; best_members is a number");
     if (t->by_team && t->stage_count > 0) return no(err, "teams play one stage: give each stage its own journal");
     if (t->by_team && t->best_members > 0) return no(err, "best_members is for an event of individuals: leave teams out");
     t->team_form = (wq_team_form)form;
@@ -154,8 +166,9 @@ static wq_status read_series(wq_tournament *t, const json_t *settings, wq_error 
 {
     const json_t *series = json_object_get(settings, "series");
     int handicap, after, step, most;
-    if (!wq_event_number(&handicap, series, "handicap", -9, 9, 0) || !wq_event_number(&after, series, "after", 1, 100, 0) || !wq_event_number(&step, series, "step", 1, 9, 1)
-        || !wq_event_number(&most, series, "most", 0, 9, 9) || !wq_event_number(&t->duo_games, series, "games", 1, WQ_SHEET_ROUNDS, 0))
+    if (!wq_event_number(&handicap, series, "handicap", -9, 9, 0) || !wq_event_number(&after, series, "after", 1, 100, 0)
+        || !wq_event_number(&step, series, "step", 1, 9, 1) || !wq_event_number(&most, series, "most", 0, 9, 9)
+        || !wq_event_number(&t->duo_games, series, "games", 1, WQ_SHEET_ROUNDS, 0))
         return no(err, "\"series\" has handicap (stones the second player gets), after, step, most, games");
     wq_duo_init(&t->duo, handicap, after, step, most);
     return WQ_OK;
@@ -166,8 +179,10 @@ static wq_status read_scores(wq_tournament *t, const json_t *settings, wq_error 
     static const char *const divisors[] = { "half_of_best", "rounds" }, *const bye_rules[] = { "zero", "compensation", "own", "lowest" };
     int divisor = choice(settings, "total_divisor", divisors, 2, 0), bye_rule = choice(settings, "bye_small", bye_rules, 4, 0);
     if (!wq_event_number(&t->bye2, settings, "bye", 0, 2, 2) || !wq_event_number(&t->absent2, settings, "absent", 0, 2, 0)
-        || !wq_event_number(&t->mms_bye2, settings, "mms_bye", 0, 2, t->bye2) || !wq_event_number(&t->mms_absent2, settings, "mms_absent", 0, 2, t->absent2)
-        || !wq_event_number(&t->points_bye, settings, "points_bye", 0, 2, t->bye2) || !wq_event_number(&t->points_absent, settings, "points_absent", 0, 2, t->absent2))
+        || !wq_event_number(&t->mms_bye2, settings, "mms_bye", 0, 2, t->bye2)
+        || !wq_event_number(&t->mms_absent2, settings, "mms_absent", 0, 2, t->absent2)
+        || !wq_event_number(&t->points_bye, settings, "points_bye", 0, 2, t->bye2)
+        || !wq_event_number(&t->points_absent, settings, "points_absent", 0, 2, t->absent2))
         return no(err, "bye, absent, points_bye, points_absent, mms_bye and mms_absent are points doubled, 0 to 2");
     if (divisor < 0) return no(err, "total_divisor is half_of_best or rounds");
     if (bye_rule < 0) return no(err, "bye_small, what a bye adds to the opponents' points, is zero, compensation, own or lowest");
@@ -180,10 +195,12 @@ static wq_status read_scores(wq_tournament *t, const json_t *settings, wq_error 
     t->floor = t->zero = -30;
     t->bar_auto = bar && strcmp(bar, "auto") == 0;
     if (t->bar_auto && t->rounds == 0) return no(err, "an automatic bar needs the number of rounds");
-    if ((bar && !t->bar_auto && !wq_rank_parse(&t->bar, bar)) || (floor && !wq_rank_parse(&t->floor, floor)) || (zero && !wq_rank_parse(&t->zero, zero)) || t->bar < t->floor)
+    if ((bar && !t->bar_auto && !wq_rank_parse(&t->bar, bar)) || (floor && !wq_rank_parse(&t->floor, floor))
+        || (zero && !wq_rank_parse(&t->zero, zero)) || t->bar < t->floor)
         return no(err, "bar, floor and zero are ranks, the bar not below the floor; a bar can be \"auto\"");
     t->handicap = flag(settings, "handicap", false);
-    if (!wq_event_number(&t->handicap_less, settings, "handicap_less", 0, 9, 1) || !wq_event_number(&t->handicap_most, settings, "handicap_most", 0, 9, 9))
+    if (!wq_event_number(&t->handicap_less, settings, "handicap_less", 0, 9, 1)
+        || !wq_event_number(&t->handicap_most, settings, "handicap_most", 0, 9, 9))
         return no(err, "handicap_less and handicap_most are 0 to 9 stones");
     return WQ_OK;
 }
@@ -195,10 +212,13 @@ static wq_status read_sheet(wq_tournament *t, const json_t *settings, wq_error *
     if (sheet && !json_is_object(sheet)) return no(err, "\"sheet\" is a competition sheet as \"weiqi sheet NAME --json\" prints it");
     t->sheet = sheet;
     const char *places = word(sheet, "places");
-    if (!wq_event_number(&t->late_minutes, settings, "late_minutes", 1, 10000, json_is_integer(late) ? (int)(json_integer_value(late) / 60) : 0)) return no(err, "late_minutes is a number of minutes");
+    if (!wq_event_number(
+            &t->late_minutes, settings, "late_minutes", 1, 10000, json_is_integer(late) ? (int)(json_integer_value(late) / 60) : 0))
+        return no(err, "late_minutes is a number of minutes");
     t->no_sharing = !flag(settings, "shared", !places || strncmp(places, "share", 5) == 0);
     const json_t *play_off = json_object_get(settings, "play_off");                                 /* [R192] */
-    if (play_off && (!wq_event_number(&t->play_off_games, play_off, "games", 1, 99, 1))) return no(err, "\"play_off\" fixes games, time and team_size beforehand");
+    if (play_off && (!wq_event_number(&t->play_off_games, play_off, "games", 1, 99, 1)))
+        return no(err, "\"play_off\" fixes games, time and team_size beforehand");
     t->suspended = json_object_get(settings, "suspended");
     return WQ_OK;
 }
@@ -207,11 +227,13 @@ static wq_status read_criteria(wq_tournament *t, const json_t *criteria, wq_erro
 {
     for (size_t i = 0; i < json_array_size(criteria); i++) {
         const char *code = json_string_value(json_array_get(criteria, i));
-        if (!code || wq_criterion_find(code) == WQ_CRITERION_COUNT || t->criteria_count == WQ_SHEET_CRITERIA) return no(err, "there is no criterion of that name");
+        if (!code || wq_criterion_find(code) == WQ_CRITERION_COUNT || t->criteria_count == WQ_SHEET_CRITERIA)
+            return no(err, "there is no criterion of that name");
         strcpy(t->criteria[t->criteria_count++], wq_criteria[wq_criterion_find(code)].code);
     }
-    static const char *const usual[WQ_SYSTEM_COUNT][5] = { { "POINTS", "OPP", "WARNINGS", "PLAYOFF" }, { "MMS", "SOSM", "SOSOSM" }, { "POINTS", "BEATEN", "WARNINGS", "PLAYOFF" },
-        { "REACHED" }, { "POINTS", "OPP", "WARNINGS" }, { "POINTS" }, { "POINTS" }, { "POINTS", "OPP" } };                       /* [R186] [R188] */
+    static const char *const usual[WQ_SYSTEM_COUNT][5] = { { "POINTS", "OPP", "WARNINGS", "PLAYOFF" }, { "MMS", "SOSM", "SOSOSM" },
+        { "POINTS", "BEATEN", "WARNINGS", "PLAYOFF" }, { "REACHED" }, { "POINTS", "OPP", "WARNINGS" }, { "POINTS" }, { "POINTS" },
+        { "POINTS", "OPP" } }; /* [R186] [R188] */
     static const char *const staged[5] = { "REACHED", "POINTS", "OPP" };
     const char *const *row = t->stage_count > 0 ? staged : usual[t->system];
     bool none = t->criteria_count == 0;
@@ -222,7 +244,8 @@ static wq_status read_criteria(wq_tournament *t, const json_t *criteria, wq_erro
 
 wq_status wq_event_opened(wq_tournament *t, const json_t *e, wq_error *err)
 {
-    const json_t *settings = json_object_get(e, "settings"), *pairing = json_object_get(settings, "pairing"), *stages = json_object_get(settings, "stages");
+    const json_t *settings = json_object_get(e, "settings"), *pairing = json_object_get(settings, "pairing"),
+                 *stages = json_object_get(settings, "stages");
     if (t->seq > 0) return no(err, "a tournament is opened once, first of all");
     if (settings && !json_is_object(settings)) return no(err, "\"settings\" is an object");
     wq_stage whole;
@@ -246,15 +269,19 @@ wq_status wq_event_opened(wq_tournament *t, const json_t *e, wq_error *err)
     if (pairing && wq_pairing_settings_read(&t->pairing, pairing, err) != WQ_OK) return WQ_BAD_EVENT;
     if (!wq_event_number(&t->rounds, e, "rounds", 1, WQ_SHEET_ROUNDS, 0)) return no(err, "\"rounds\" is 1 to 64");
     if (!wq_event_number(&t->club_rounds, settings, "club_rounds", 0, WQ_SHEET_ROUNDS, WQ_SHEET_ROUNDS)
-        || !wq_event_number(&t->absences_out, settings, "absences_out", 1, WQ_SHEET_ROUNDS, 0)) return no(err, "club_rounds and absences_out are numbers of rounds");
+        || !wq_event_number(&t->absences_out, settings, "absences_out", 1, WQ_SHEET_ROUNDS, 0))
+        return no(err, "club_rounds and absences_out are numbers of rounds");
     const char *withdrawal = word(settings, "withdrawal"), *accelerated = word(settings, "accelerated");
-    if ((withdrawal && strcmp(withdrawal, "half") != 0 && strcmp(withdrawal, "forfeit") != 0) || (accelerated && strcmp(accelerated, "baku") != 0))
+    if ((withdrawal && strcmp(withdrawal, "half") != 0 && strcmp(withdrawal, "forfeit") != 0)
+        || (accelerated && strcmp(accelerated, "baku") != 0))
         return no(err, "withdrawal is forfeit or half, accelerated is baku (or give boosts)");
     t->half_rule = withdrawal && strcmp(withdrawal, "half") == 0;
     t->accelerated = accelerated != NULL;
     if (accelerated && t->rounds == 0) return no(err, "acceleration needs the number of rounds");
     t->even_field = flag(settings, "even", t->system == WQ_SYSTEM_SWISS_ELIMINATION);
-    if (!bans_and_boosts(t, settings)) return no(err, "bans are [[player, player, from round, to round], ..], boosts [[first, last, from round, to round, points doubled], ..]");
+    if (!bans_and_boosts(t, settings))
+        return no(err,
+            "bans are [[player, player, from round, to round], ..], boosts [[first, last, from round, to round, points doubled], ..]");
     status = read_cuts(t, settings, err);
     if (status == WQ_OK) status = read_teams(t, settings, err);
     if (status == WQ_OK && t->by_team && t->pairing.dutch) status = no(err, "the Dutch system pairs players, not teams");

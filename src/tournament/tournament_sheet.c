@@ -82,12 +82,36 @@ int32_t wq_tournament_bar(const wq_tournament *t)
 
 wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *arena)
 {
-    *out = (wq_sheet){ .name = t->name, .format = "journal", .player_count = t->player_count, .round_count = t->rounds_paired, .bar = wq_tournament_bar(t),
-        .floor = t->floor, .zero = t->zero, .nbw2_bye = t->bye2, .mms2_bye = t->mms_bye2, .nbw2_absent = t->absent2, .mms2_absent = t->mms_absent2, .points_bye = t->points_bye, .points_absent = t->points_absent,
-        .round_down = t->round_down, .unplayed_half = t->unplayed_half, .bans = t->bans, .ban_count = t->ban_count, .boosts = t->boosts,
-        .boost_count = t->boost_count, .rounds_planned = t->rounds, .dutch = t->pairing.dutch,
-        .first_colour = !t->pairing.dutch ? 0 : t->pairing.first_white ? -1 : 1, .match_rounds = t->by_team && t->team_form == WQ_TEAM_ALL_PLAY_ALL ? wq_tournament_boards(t) : 0,
-        .best_members = t->best_members, .sum_places = t->sum_places, .total_by_rounds = t->total_by_rounds, .bye_small = (int)t->bye_small, .criteria_count = t->criteria_count };
+    *out = (wq_sheet){ .name = t->name,
+        .format = "journal",
+        .player_count = t->player_count,
+        .round_count = t->rounds_paired,
+        .bar = wq_tournament_bar(t),
+        .floor = t->floor,
+        .zero = t->zero,
+        .nbw2_bye = t->bye2,
+        .mms2_bye = t->mms_bye2,
+        .nbw2_absent = t->absent2,
+        .mms2_absent = t->mms_absent2,
+        .points_bye = t->points_bye,
+        .points_absent = t->points_absent,
+        .round_down = t->round_down,
+        .unplayed_half = t->unplayed_half,
+        .bans = t->bans,
+        .ban_count = t->ban_count,
+        .boosts = t->boosts,
+        .boost_count = t->boost_count,
+        .rounds_planned = t->rounds,
+        .dutch = t->pairing.dutch,
+        .first_colour = !t->pairing.dutch        ? 0
+                        : t->pairing.first_white ? -1
+                                                 : 1,
+        .match_rounds = t->by_team && t->team_form == WQ_TEAM_ALL_PLAY_ALL ? wq_tournament_boards(t) : 0,
+        .best_members = t->best_members,
+        .sum_places = t->sum_places,
+        .total_by_rounds = t->total_by_rounds,
+        .bye_small = (int)t->bye_small,
+        .criteria_count = t->criteria_count };
     memcpy(out->criteria, t->criteria, sizeof out->criteria);
     out->players = wq_arena_take(arena, (size_t)t->player_count, sizeof *out->players);
     out->games = wq_arena_take(arena, t->game_count, sizeof *out->games);

@@ -48,7 +48,8 @@ int wq_tournament_at_board(const wq_tournament *t, int team, int round, int boar
         if (t->players[p].team != team || (t->team_form != WQ_TEAM_FIXED && !can_play(t, p, round))) continue;
         int before = 0;
         for (int q = 0; q < t->player_count; q++)
-            before += t->players[q].team == team && q != p && sits_before(t, q, p) && (t->team_form == WQ_TEAM_FIXED || can_play(t, q, round));
+            before += t->players[q].team == team && q != p && sits_before(t, q, p)
+                      && (t->team_form == WQ_TEAM_FIXED || can_play(t, q, round));
         if (before == board) return can_play(t, p, round) ? p : -1;         /* fixed boards: who is away leaves his board empty */
     }
     return -1;
@@ -66,28 +67,32 @@ static void add_match(json_t *tables, const wq_tournament *t, int first, int sec
 {
     int boards = wq_tournament_boards(t), shift = t->team_form == WQ_TEAM_ALL_PLAY_ALL ? round % boards : 0;
     for (int b = 0; b < boards; b++) {
-        int x = wq_tournament_at_board(t, first, round, b), y = wq_tournament_at_board(t, second, round, wq_all_play_opponent(boards, shift, b));
+        int x = wq_tournament_at_board(t, first, round, b),
+            y = wq_tournament_at_board(t, second, round, wq_all_play_opponent(boards, shift, b));
         if (x < 0 && y < 0) continue;
-        if (x < 0 || y < 0) {                                   /* the absent member loses: the next of the team who does not play stands for him */
+        if (x < 0 || y < 0) { /* the absent member loses: the next of the team who does not play stands for him */
             int team = x < 0 ? first : second, stand_in = -1;
             for (int p = 0; p < t->player_count && stand_in < 0; p++) {
                 bool sits = false;
                 for (int k = 0; k < wq_tournament_boards(t); k++) sits |= wq_tournament_at_board(t, team, round, k) == p;
                 for (size_t k = 0; k < json_array_size(tables); k++) {
                     const json_t *table = json_array_get(tables, k);
-                    sits |= json_integer_value(json_object_get(table, "black")) == p + 1 || json_integer_value(json_object_get(table, "white")) == p + 1;
+                    sits |= json_integer_value(json_object_get(table, "black")) == p + 1
+                            || json_integer_value(json_object_get(table, "white")) == p + 1;
                 }
                 if (t->players[p].team == team && !sits) stand_in = p;
             }
             if (stand_in < 0) continue;
             *(x < 0 ? &x : &y) = stand_in;
             bool first_lost = team == first, black = (b + shift) % 2 == 0;
-            json_array_append_new(tables, json_pack("{s:i,s:i,s:i,s:s,s:b}", "black", (black ? x : y) + 1, "white", (black ? y : x) + 1, "board", b + 1,
-                "result", first_lost == black ? "W" : "B", "forfeit", 1));
+            json_array_append_new(
+                tables, json_pack("{s:i,s:i,s:i,s:s,s:b}", "black", (black ? x : y) + 1, "white", (black ? y : x) + 1, "board",
+                            b + 1, "result", first_lost == black ? "W" : "B", "forfeit", 1));
             continue;
         }
         bool black = (b + shift) % 2 == 0;
-        json_array_append_new(tables, json_pack("{s:i,s:i,s:i}", "black", (black ? x : y) + 1, "white", (black ? y : x) + 1, "board", b + 1));
+        json_array_append_new(
+            tables, json_pack("{s:i,s:i,s:i}", "black", (black ? x : y) + 1, "white", (black ? y : x) + 1, "board", b + 1));
     }
 }
 
@@ -168,15 +173,18 @@ static json_t *go_on(const wq_tournament *t, int round)
 
 wq_status wq_tournament_pair_teams(json_t **event, wq_paired *state, const wq_tournament *t, wq_arena *arena, wq_error *err)
 {
-    int round = t->rounds_paired, boards = wq_tournament_boards(t), match = boards > 0 && t->team_form == WQ_TEAM_ALL_PLAY_ALL ? round / boards : round;
+    int round = t->rounds_paired, boards = wq_tournament_boards(t),
+        match = boards > 0 && t->team_form == WQ_TEAM_ALL_PLAY_ALL ? round / boards : round;
     for (size_t i = 0; i < t->sealed_count; i++)
         if (t->sealed[i].round == round && !t->sealed[i].opened)
-            return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, "a line-up handed in sealed is not opened yet: all are opened together, then the round is paired");
+            return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0,
+                "a line-up handed in sealed is not opened yet: all are opened together, then the round is paired");
     if (boards > 0 && t->team_form == WQ_TEAM_ALL_PLAY_ALL && round % boards > 0) {
         *event = go_on(t, round);
         return WQ_OK;
     }
-    if (t->team_count < 2 || wq_tournament_boards(t) == 0) return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, "there are fewer than two teams with players");
+    if (t->team_count < 2 || wq_tournament_boards(t) == 0)
+        return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, "there are fewer than two teams with players");
     if (t->system == WQ_SYSTEM_ROUND_ROBIN) {                   /* [R180] [R190] */
         int n = t->team_count + t->team_count % 2, cycle = match / (n - 1), bye = -1;
         if (cycle >= t->cycles) return wq_refuse(err, WQ_ILLEGAL_PHASE, 0, 0, "every team has met every other");

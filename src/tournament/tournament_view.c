@@ -15,7 +15,8 @@ static wq_status over(wq_error *err, const char *text) { return wq_refuse(err, W
 /* The criteria of a stage, which names none. */
 static void stage_criteria(wq_tournament *t)
 {
-    static const char *const rows[3][3] = { { "POINTS", "OPP", "WARNINGS" }, { "POINTS", "BEATEN", "WARNINGS" }, { "REACHED", NULL, NULL } };
+    static const char *const rows[3][3] = { { "POINTS", "OPP", "WARNINGS" }, { "POINTS", "BEATEN", "WARNINGS" },
+        { "REACHED", NULL, NULL } };
     int row = t->system == WQ_SYSTEM_ELIMINATION ? 2 : t->system == WQ_SYSTEM_ROUND_ROBIN;
     t->criteria_count = 0;
     for (int i = 0; i < 3 && rows[row][i]; i++) strcpy(t->criteria[t->criteria_count++], rows[row][i]);
@@ -155,14 +156,17 @@ char *wq_tournament_alive(const wq_tournament *t, int round, wq_arena *arena)   
     /* the field stays even: the best of those who are out goes on. One alone is the winner, unless only a cut put the others
      * out and rounds are left: then he plays the best of them. */
     bool cut_now = false, alone = count == 1;
-    for (int c = 0; c < t->cut_count; c++) cut_now |= !t->cuts[c].through && (t->cuts[c].round == round || (t->rounds > 0 && t->cuts[c].round < round));
+    for (int c = 0; c < t->cut_count; c++)
+        cut_now |= !t->cuts[c].through && (t->cuts[c].round == round || (t->rounds > 0 && t->cuts[c].round < round));
     if (alone && !cut_now) return alive;
     wq_sheet sheet;
     wq_standings s;
     if (wq_tournament_sheet(&sheet, t, arena) != WQ_OK || wq_standings_make(&s, arena, &sheet) != WQ_OK) return NULL;
     int best = -1;
     for (int p = 0; p < t->player_count; p++)
-        if (!alive[p] && !through[p] && present(t, p, round) && !(alone && t->losses > 0 && wq_tournament_losses(t, p) >= t->losses) && (best < 0 || better(t, &s, p, best))) best = p;
+        if (!alive[p] && !through[p] && present(t, p, round) && !(alone && t->losses > 0 && wq_tournament_losses(t, p) >= t->losses)
+            && (best < 0 || better(t, &s, p, best)))
+            best = p;
     if (best >= 0) alive[best] = 1;
     return alive;
 }
@@ -183,7 +187,8 @@ static void take_in(whole *w, json_t *event, const int32_t *players)
     }
     if (json_is_integer(bye)) json_array_append_new(w->byes, renumber(bye, players));
     for (size_t i = 0; i < json_array_size(bye); i++) json_array_append_new(w->byes, renumber(json_array_get(bye, i), players));
-    for (size_t i = 0; i < json_array_size(unpaired); i++) json_array_append_new(w->unpaired, renumber(json_array_get(unpaired, i), players));
+    for (size_t i = 0; i < json_array_size(unpaired); i++)
+        json_array_append_new(w->unpaired, renumber(json_array_get(unpaired, i), players));
     w->repeats += json_integer_value(json_object_get(event, "repeats"));
     if (json_object_get(event, "goals")) json_object_update(w->goals, json_object_get(event, "goals"));
     json_array_extend(w->gaps, json_object_get(event, "gaps"));
@@ -191,8 +196,8 @@ static void take_in(whole *w, json_t *event, const int32_t *players)
 }
 
 /* Pairs one view into the whole. WQ_ILLEGAL_PHASE: it is over. */
-static wq_status pair_view(whole *w, wq_paired *state, const wq_tournament *t, const int32_t *players, int count, int first, const wq_stage *stage,
-                           wq_arena *arena, wq_error *err)
+static wq_status pair_view(whole *w, wq_paired *state, const wq_tournament *t, const int32_t *players, int count, int first,
+    const wq_stage *stage, wq_arena *arena, wq_error *err)
 {
     wq_tournament view;
     wq_paired one;
@@ -222,8 +227,12 @@ static json_t *event_of(const wq_tournament *t, whole *w)
     return event;
 }
 
-static whole begin_whole(void) { return (whole){ .tables = json_array(), .byes = json_array(), .unpaired = json_array(), .goals = json_object(),
-    .gaps = json_array() }; }
+static whole begin_whole(void)
+{
+    return (whole){
+        .tables = json_array(), .byes = json_array(), .unpaired = json_array(), .goals = json_object(), .gaps = json_array()
+    };
+}
 
 static void end_whole(whole *w)
 {
@@ -284,8 +293,9 @@ static int sent_on(int32_t *out, const wq_tournament *t, int take, wq_arena *are
         wq_sheet sheet;
         wq_standings standings;
         if (n == 0) continue;
-        if (wq_tournament_view(&view, t, members, n, s->first_round, t->rounds_paired, s, arena) != WQ_OK || wq_tournament_sheet(&sheet, &view, arena) != WQ_OK
-            || wq_standings_make(&standings, arena, &sheet) != WQ_OK) return -1;
+        if (wq_tournament_view(&view, t, members, n, s->first_round, t->rounds_paired, s, arena) != WQ_OK
+            || wq_tournament_sheet(&sheet, &view, arena) != WQ_OK || wq_standings_make(&standings, arena, &sheet) != WQ_OK)
+            return -1;
         for (int i = 0, taken = 0; i < n && taken < take; i++) {
             int p = members[standings.order[i]];
             if (t->players[p].out_from <= t->rounds_paired) continue;       /* who has left makes room for the next */
@@ -333,7 +343,8 @@ static wq_status pair_groups(whole *w, wq_paired *state, const wq_tournament *t,
         size_t before = json_array_size(w->tables);
         last = count > 0 ? pair_view(w, state, t, members, count, s->first_round, s, arena, err) : WQ_ILLEGAL_PHASE;
         if (last != WQ_OK && last != WQ_ILLEGAL_PHASE) return last;
-        for (size_t i = before; s->groups > 1 && i < json_array_size(w->tables); i++) json_object_set_new(json_array_get(w->tables, i), "group", json_integer(g + 1));
+        for (size_t i = before; s->groups > 1 && i < json_array_size(w->tables); i++)
+            json_object_set_new(json_array_get(w->tables, i), "group", json_integer(g + 1));
     }
     return w->views > 0 ? WQ_OK : last;
 }
@@ -353,7 +364,9 @@ static wq_status pair_stages(json_t **event, wq_paired *state, const wq_tourname
         next.first_round = t->rounds_paired;
         next.players = wq_arena_take(arena, (size_t)t->player_count, sizeof *next.players);
         next.group = wq_arena_take(arena, (size_t)t->player_count, sizeof *next.group);
-        next.player_count = arena->failed ? -1 : number == 0 ? seeded(next.players, t, -2, arena) : sent_on(next.players, t, next.take, arena);
+        next.player_count = arena->failed ? -1
+                            : number == 0 ? seeded(next.players, t, -2, arena)
+                                          : sent_on(next.players, t, next.take, arena);
         if (next.player_count >= 0) {
             deal(next.group, next.player_count, next.groups);
             status = pair_groups(&w, state, t, &next, arena, err);
