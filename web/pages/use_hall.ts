@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef, useState } from "preact/hooks";
 import { emptyHall, type Hall, readHall } from "../hall/hall.ts";
-import { keyOf, mergeHalls, partOf } from "../hall/shared.ts";
+import { hear, keyOf, partOf } from "../hall/shared.ts";
 import { hex, randomBytes } from "../net/random.ts";
 import { keep, kept } from "../settings.ts";
 
@@ -64,7 +64,7 @@ export function useHall(): { hall: Hall; save(next: Hall): void; keeping: Keepin
                 more = changed();
             }
             else if ((answer.code === 409 || (answer.code === 200 && version !== had)) && theirs)
-                put({ version, base: theirs, hall: changed() ? mergeHalls(local.current.base ?? emptyHall(""), local.current.hall, theirs) : theirs });
+                put({ version, base: theirs, hall: changed() ? hear(local.current.base, local.current.hall, theirs) : theirs });
             else if (answer.code === 409) put({ ...local.current, version: 0, base: null });
             setKeeping(answer.code === 200 || answer.code === 409 ? (changed() && local.current.base ? "saving" : "saved") : answer.code === 404 ? "missing" : answer.code >= 500 ? "offline" : "refused");
         } catch {

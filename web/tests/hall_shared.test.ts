@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emptyBoard, emptyHall, type Hall } from "../hall/hall.ts";
-import { keyOf, mergeHalls, partOf } from "../hall/shared.ts";
+import { hear, keyOf, mergeHalls, partOf } from "../hall/shared.ts";
 
 const claim = (at_ms: number) => ({ at_ms, event: "claim", violation: "late", side: "B", by: "referee" }) as never;
 const base: Hall = { ...emptyHall("2026-12-01"), boards: [emptyBoard(1, "Li", "Wang"), emptyBoard(2), emptyBoard(3)] };
@@ -26,6 +26,33 @@ test("a board changed there is not taken away here, and the same twice is the sa
     assert.equal(mergeHalls(base, mine, theirs).boards.length, 3);
     assert.deepEqual(mergeHalls(base, base, theirs), theirs);
     assert.deepEqual(mergeHalls(base, theirs, base), theirs);
+});
+
+test("a new board of one number on both devices is one where the players are, and two where they are not", () => {
+    const li = { ...emptyBoard(4, "Li", "Wang"), log: [claim(1)] }, same = { ...emptyBoard(4, "Li", ""), manner: "draw" as const, log: [claim(2)] };
+    const one = mergeHalls(base, { ...base, boards: [...base.boards, li] }, { ...base, boards: [...base.boards, same] }).boards;
+    assert.deepEqual(one.map(({ n }) => n), [1, 2, 3, 4]);
+    assert.deepEqual([one[3].names, one[3].manner, one[3].log.length], [li.names, "draw", 2]);
+    const zhao = emptyBoard(4, "Zhao", "Qian");
+    const two = mergeHalls(base, { ...base, boards: [...base.boards, li] }, { ...base, boards: [...base.boards, zhao, emptyBoard(5)] }).boards;
+    assert.deepEqual(two.map(({ n, names }) => [n, names.B]), [[1, "Li"], [2, ""], [3, ""], [4, "Zhao"], [5, ""], [6, "Li"]]);
+    assert.equal(two[5].log.length, 1);
+});
+
+test("a reversal stays with the ruling that it reverses", () => {
+    const rule = (at_ms: number) => ({ at_ms, event: "rule", violation: "late", side: "B" }) as never;
+    const reverse = (of: number) => ({ at_ms: 9, event: "reverse", of, by: "chief_referee" }) as never;
+    const known: Hall = { ...base, boards: [{ ...base.boards[0], log: [rule(1)] }] };
+    const with_lines = (...more: never[]): Hall => ({ ...known, boards: [{ ...known.boards[0], log: [rule(1), ...more] }] });
+    const log = (mine: Hall, theirs: Hall) => mergeHalls(known, mine, theirs).boards[0].log.map((line) => (line.event === "reverse" ? -line.of : line.at_ms));
+    assert.deepEqual(log(with_lines(rule(3), reverse(2)), with_lines(rule(2))), [1, 2, 3, -3]);
+    assert.deepEqual(log(with_lines(rule(3), reverse(1)), with_lines(rule(2))), [1, 2, 3, -1]);
+});
+
+test("a device that opens the link on another day changes nothing", () => {
+    const theirs: Hall = { ...base, event: "Cup" };
+    assert.deepEqual(hear(null, emptyHall("2026-12-03"), theirs), theirs);
+    assert.equal(hear(null, { ...emptyHall("2026-12-03"), boards: [emptyBoard(7)] }, theirs).boards.length, 4);
 });
 
 test("a link's key is long enough to be nobody's guess", () => {
