@@ -3,7 +3,8 @@
  * Both must agree to the marks, and nobody may win by waiting. So a side that has agreed waits its time, which stands on the
  * page from the start; then it may close the count, but only with marks that are not of its own making to its own gain: stones
  * of the other side are dead where nobody's proposal or that side itself says so, and its own are dead where the proposal says
- * so, unless the other side has said they live. Where the game has a referee, he agrees for the side that stays away
+ * so, unless the other side has said they live. A machine is always there: what it does not agree to is settled by playing on,
+ * and its count is not closed. Where the game has a referee, he agrees for the side that stays away
  * (agreement.c), and its right to a recheck stays.
  * SPDX-License-Identifier: MIT
  */
@@ -26,10 +27,18 @@ static int64_t wait_ms(const wq_game *game)
     return time->kind == WQ_TIME_NONE ? WQ_CLOSE_UNTIMED_MS : time->kind == WQ_TIME_CORRESPONDENCE ? time->period_ms : WQ_CLOSE_TIMED_MS;
 }
 
+/* May this side's count be closed at all, by who has agreed to it? */
+static bool may_be_gone(const wq_game *game, wq_color color)
+{
+    if (game->opening.refereed || game->opening.one_screen) return false;
+    const char *player = game->opening.player[game->color_of[WQ_ACTOR_HOST] == color ? 0 : 1];
+    return player[0] == '\0' || strcmp(player, "human") == 0;
+}
+
 int64_t wq_game_close_from_ms(const wq_game *game, wq_color color)
 {
-    if (game->phase != WQ_GAME_COUNTING || game->opening.refereed || game->opening.one_screen) return INT64_MAX;
-    if (color == WQ_EMPTY || !game->agreed[color] || game->agreed[wq_opponent(color)]) return INT64_MAX;
+    if (game->phase != WQ_GAME_COUNTING || color == WQ_EMPTY || !may_be_gone(game, wq_opponent(color))) return INT64_MAX;
+    if (!game->agreed[color] || game->agreed[wq_opponent(color)]) return INT64_MAX;
     return game->agreed_ms[color] + wait_ms(game);
 }
 
@@ -66,6 +75,7 @@ wq_status wq_decide_close_count(const wq_game *game, const wq_command *command, 
     wq_status s = wq_command_side(game, command, &color);
     if (s == WQ_OK) s = wq_command_fresh(game, command);
     if (s != WQ_OK) return s;
+    if (!may_be_gone(game, wq_opponent(color))) return WQ_ILLEGAL_PHASE;
     if (!game->agreed[color]) return WQ_ILLEGAL_NOT_ASKED;
     if (out->at_ms < wq_game_close_from_ms(game, color)) return WQ_ILLEGAL_PHASE;
     if (gains_by_own_marks(game, color)) return WQ_ILLEGAL_OWN_MARKS;

@@ -6,7 +6,8 @@
  *   end     a proposal is answered with its own next choice: a pass agrees, a move plays on     [R56] [R57]
  *   count   it marks what it takes for dead, and agrees with any marks that leave it no worse off than its own; with
  *           others it does not, and says so: they are settled by playing on                      [R63] [R66]
- * Where no machine sits, the judge proposes dead stones, as nobody's claim.
+ * Where no machine sits, the judge proposes dead stones once, as nobody's claim; also where somebody has marked before it: who
+ * marks fast has not spoken for it.
  * SPDX-License-Identifier: MIT
  */
 #include "server/room_impl.h"
@@ -136,11 +137,23 @@ static bool others_marked(const wq_room *room, int index)
     return (room->fold.markers & ~(1u << actor_of[index])) != 0;
 }
 
+/* A dead chain that stands unmarked, and was not proposed yet. */
+static wq_point first_to_propose(const wq_game *game, const uint8_t *dead)
+{
+    for (int row = 0; row < game->opening.height; row++)
+        for (int column = 0; column < game->opening.width; column++) {
+            wq_point point = wq_point_at(column, row);
+            if (dead[point] && !game->dead[point] && game->said_of[WQ_EMPTY][point] == WQ_SAID_NOTHING) return point;
+        }
+    return WQ_PASS;
+}
+
 static void mark_next(wq_room *room, int index)
 {
     wq_machine_seat *seat = &room->seat[index];
-    wq_point point = first_difference(&room->fold.game, seat->dead);
-    if (point == WQ_PASS || others_marked(room, index)) {
+    const wq_game *game = &room->fold.game;
+    wq_point point = index == SEAT_JUDGE ? first_to_propose(game, seat->dead) : first_difference(game, seat->dead);
+    if (point == WQ_PASS || (index != SEAT_JUDGE && others_marked(room, index))) {
         seat->marking = false;                          /* done, or somebody else has a say: leave it at that */
         return;
     }
@@ -153,7 +166,7 @@ static void count(wq_room *room, int index)
     const wq_game *game = &room->fold.game;
     wq_color color = color_of(room, index);
     if (seat->proposal_seq != room->fold.counting_seq) {
-        if (index == SEAT_JUDGE && room->fold.markers) return;           /* too late to propose */
+        if (index == SEAT_JUDGE && (room->fold.markers & 1u << WQ_ACTOR_SERVER)) return;    /* it has proposed, before a restart */
         if (wq_machine_is_asked(seat->machine) || !may_act(seat)) return;
         seat->marking = seat->disputed = false;
         wq_machine_ask(seat->machine, game, WQ_ASK_DEAD, index == SEAT_JUDGE ? WQ_BLACK : color, wq_room_now(room));
@@ -188,7 +201,7 @@ static void take_dead(wq_room *room, int index, const wq_answer *answer)
     wq_machine_seat *seat = &room->seat[index];
     take_whole_chains(&room->fold.game.pos, answer->dead, seat->dead);
     seat->proposal_seq = room->fold.counting_seq;
-    seat->marking = !others_marked(room, index);        /* somebody has marked already: look at that first */
+    seat->marking = index == SEAT_JUDGE || !others_marked(room, index);     /* somebody has marked already: look at that first */
     seat->acted_seq = 0;
     if (room->under_way == NULL && room->waiting == NULL) count(room, index);
 }

@@ -3,6 +3,8 @@
  */
 #include "box.h"
 
+#include <stdio.h>
+
 static box b;
 
 static wq_status act(uint8_t actor, wq_command_kind kind, const char *at, bool yes)
@@ -101,6 +103,25 @@ TEST(what_the_other_side_has_granted_counts)
     EXPECT_EQ(WQ_OK, act(WQ_ACTOR_HOST, WQ_DO_CLOSE_COUNT, NULL, false));
 }
 
+TEST(a_machine_is_there_and_its_count_is_not_closed)            /* [R66] */
+{
+    wq_opening opening = an_opening("chinese", 5);
+    snprintf(opening.player[1], sizeof opening.player[1], "engine:5");
+    box_init(&b);
+    assert_int_equal(WQ_OK, box_do(&b, (wq_command){ .kind = WQ_DO_OPEN, .opening = &opening }));
+    assert_int_equal(WQ_OK, box_do(&b, (wq_command){ .kind = WQ_DO_START }));
+    assert_int_equal(WQ_OK, act(WQ_ACTOR_HOST, WQ_DO_PLAY, "C3", false));
+    assert_int_equal(WQ_OK, act(WQ_ACTOR_GUEST, WQ_DO_PASS, NULL, false));
+    assert_int_equal(WQ_OK, act(WQ_ACTOR_HOST, WQ_DO_PASS, NULL, false));
+    EXPECT_EQ(WQ_OK, mark(WQ_ACTOR_GUEST, "C3", true));
+    EXPECT_EQ(WQ_OK, mark(WQ_ACTOR_HOST, "C3", false));         /* it disputes that: play on, it answers */
+    EXPECT_EQ(WQ_OK, act(WQ_ACTOR_HOST, WQ_DO_AGREE, NULL, false));
+    EXPECT_EQ(INT64_MAX, wq_game_close_from_ms(&b.game, WQ_BLACK));
+    b.now += WQ_CLOSE_UNTIMED_MS;
+    EXPECT_EQ(WQ_ILLEGAL_PHASE, act(WQ_ACTOR_HOST, WQ_DO_CLOSE_COUNT, NULL, false));
+    EXPECT_EQ(WQ_OK, act(WQ_ACTOR_HOST, WQ_DO_RESUME, NULL, false));
+}
+
 TEST(who_comes_back_in_time_is_heard)                           /* [R66] */
 {
     to_the_counting("none", false);
@@ -145,6 +166,7 @@ int main(void)
         IS_TEST(nobody_takes_the_other_sides_stones_alone),
         IS_TEST(nor_does_it_wake_its_own_dead),
         IS_TEST(what_the_other_side_has_granted_counts),
+        IS_TEST(a_machine_is_there_and_its_count_is_not_closed),
         IS_TEST(who_comes_back_in_time_is_heard),
         IS_TEST(the_wait_is_by_the_clock),
         IS_TEST(before_a_referee_he_agrees_for_who_stays_away_and_says_why),

@@ -245,6 +245,23 @@ TEST(between_people_the_judge_proposes_once_as_nobodys_claim)
     finish(&t);
 }
 
+/* Who marks before the judge has thought could close a count in which its own dead live, once the other has gone. [R61]-[R63] */
+TEST(the_judge_proposes_also_where_somebody_has_marked_before_it)
+{
+    table t;
+    begin_with(&t, ",\"setup\":[\"W B1\",\"W B2\",\"W B3\",\"W B4\",\"W B5\",\"B C1\",\"B C2\",\"B C3\",\"B C4\",\"B C5\","
+                   "\"W E5\"],\"first\":\"B\"", (fake_plan){ .dead = "E5" }, "engine:3");
+    sit(&t, &t.guest, WQ_ACTOR_GUEST, 0);
+    EXPECT(await(&t, &t.host, "event", "started") != NULL);
+    EXPECT_STR("ok", say(&t, &t.host, "pass", ""));
+    EXPECT_STR("ok", say(&t, &t.guest, "pass", ""));
+    EXPECT_STR("ok", say(&t, &t.guest, "mark", ",\"at\":\"C1\",\"dead\":true"));
+    for (int i = 0; i < 500 && game_of(&t)->said_of[WQ_EMPTY][wq_point_at(4, 0)] == WQ_SAID_NOTHING; i++) turn(&t);
+    EXPECT_EQ(WQ_SAID_DEAD, game_of(&t)->said_of[WQ_EMPTY][wq_point_at(4, 0)]);
+    EXPECT(game_of(&t)->dead[wq_point_at(2, 0)]);               /* what was marked stays */
+    finish(&t);
+}
+
 static int answers;
 
 static void count_answer(void *context, wq_machine *machine, const wq_answer *answer)
@@ -307,6 +324,7 @@ int main(void)
         IS_TEST(a_machine_goes_on_marking_though_we_agree_meanwhile),
         IS_TEST(a_machine_accepts_marks_that_leave_it_no_worse_off),
         IS_TEST(a_machine_does_not_agree_to_lose_its_living_stones_and_play_goes_on),
+        IS_TEST(the_judge_proposes_also_where_somebody_has_marked_before_it),
         IS_TEST(between_people_the_judge_proposes_once_as_nobodys_claim),
         IS_TEST(where_all_places_are_taken_the_player_idle_longest_makes_room),
     };
