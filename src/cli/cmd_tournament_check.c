@@ -137,14 +137,15 @@ static void add_difference(json_t *row, const json_t *event, const wq_tournament
     json_decref(cost);
 }
 
-/* One round; NULL: it cannot be paired again. */
+/* One round; where it cannot be paired again, why. */
 static json_t *check_round(const wq_tournament *t, const char *text, size_t length, int round, wq_arena *arena, wq_error *err)
 {
     wq_tournament then;
     wq_paired paired;
     json_t *event = NULL, *row = NULL;
-    if (wq_tournament_fold(&then, arena, text, wq_tournament_before_round(text, length, round), NULL, NULL) != WQ_OK) return NULL;
-    if (wq_tournament_pair(&event, &paired, &then, arena, err) == WQ_OK) {
+    wq_status status = wq_tournament_fold(&then, arena, text, wq_tournament_before_round(text, length, round), NULL, err);
+    if (status == WQ_OK) status = wq_tournament_pair(&event, &paired, &then, arena, err);
+    if (status == WQ_OK) {
         const wq_round_state *r = &t->round[round - 1];
         size_t same = 0, turned = 0, count = json_array_size(json_object_get(event, "tables"));
         for (size_t i = 0; i < count; i++) {
@@ -163,6 +164,9 @@ static json_t *check_round(const wq_tournament *t, const char *text, size_t leng
             r->manual, "tables", (int)count, "colours_turned", (int)turned);
         if (r->gaps) json_object_set(row, "gaps", (json_t *)r->gaps);
         if (same != count) add_difference(row, event, t, &paired, text, length, round, arena);
+    } else {
+        row = json_pack("{s:i,s:b,s:b,s:b,s:s}", "round", round, "proved", false, "as_paired", false, "manual", t->round[round - 1].manual,
+            "why", err->text[0] ? err->text : wq_status_text(status));
     }
     json_decref(event);
     wq_tournament_free(&then);
@@ -175,6 +179,11 @@ static void print_row(const json_t *row, bool dutch)
                  *goals = json_object_get(row, "goals");
     const char *worse = json_string_value(json_object_get(row, "first_worse"));
     json_int_t turned = json_integer_value(json_object_get(row, "colours_turned"));
+    const char *why = json_string_value(json_object_get(row, "why"));
+    if (why) {
+        printf("round %lld: cannot be paired again: %s\n", (long long)json_integer_value(json_object_get(row, "round")), why);
+        return;
+    }
     printf("round %lld: %s, ", (long long)json_integer_value(json_object_get(row, "round")),
         json_is_true(json_object_get(row, "proved")) ? "proved" : "NOT proved");
     if (json_is_true(json_object_get(row, "as_paired"))) {
@@ -226,9 +235,10 @@ int cmd_tournament_check(int argc, char **argv)
     int rounds = status == WQ_OK ? t.rounds_paired : 0, code = WQ_EXIT_YES;
     json_t *answer = json_array();
     for (int r = 1; status == WQ_OK && r <= rounds; r++) {
-        json_t *row = check_round(&t, text, length, r, &arena, &err);
+        wq_error why = { 0 };
+        json_t *row = check_round(&t, text, length, r, &arena, &why);
         if (!row) continue;
-        if (!json_is_true(json_object_get(row, "proved")) || json_is_false(json_object_get(row, "as_proved"))) code = WQ_EXIT_NO;
+        if ((!json_object_get(row, "why") && !json_is_true(json_object_get(row, "proved"))) || json_is_false(json_object_get(row, "as_proved"))) code = WQ_EXIT_NO;
         json_array_append_new(answer, row);
     }
     if (status != WQ_OK) {
