@@ -21,7 +21,7 @@ typedef struct wq_sheet_player {
     int32_t warnings, lot;              /* in the whole event; drawn by lot, 0: none */
     int32_t reached, playoff;           /* how far he came; how he stood in a play-off: the greater the better */
     int32_t prize_lower;                /* places */
-    uint64_t absent;                    /* rounds, bit 0 the first */
+    uint64_t absent;                    /* rounds, bit 0 the first; with a bye: he had asked for it */
     uint64_t byes, half_byes;           /* half_byes: a bye of one point */
     int32_t team;                       /* -1: none */
     bool has_start;                     /* start2 is known, not to be computed from the rank */
@@ -53,6 +53,7 @@ typedef struct wq_sheet {
     int rounds_planned;                 /* 0: not said */
     bool dutch;                         /* FIDE's Dutch system paired it */
     int8_t first_colour;                /* drawn for the first player in the first round: 1 Black, -1 White, 0 not said */
+    int32_t *numbers;                   /* pairing numbers, from 0, where they are not the order of the players; else NULL */
     size_t game_count;
     wq_sheet_player *players;
     wq_sheet_game *games;

@@ -285,6 +285,7 @@ wq_status wq_sheet_read_trf(wq_sheet *out, wq_arena *arena, const char *text, si
             const wq_cell *c = &cells[(size_t)p * WQ_SHEET_ROUNDS + (size_t)r];
             out->cells2[p * out->round_count + r] = c->points2;
             out->cell_played[p * out->round_count + r] = c->played;
+            if ((c->code == 'F' || c->code == 'f') && c->opponent < 0) out->players[p].absent |= (uint64_t)1 << r;      /* asked for */
             if (c->code == '\0') cells[(size_t)p * WQ_SHEET_ROUNDS + (size_t)r].opponent = -1;
         }
     strcpy(out->criteria[0], "NBW");

@@ -120,7 +120,8 @@ json_t *wq_tournament_import(const wq_sheet *sheet)
     for (int p = 0; p < sheet->player_count; p++) json_array_append_new(events, player_event(sheet, p, &seq));
     for (int r = 0; r < sheet->round_count; r++) {
         for (int p = 0; p < sheet->player_count; p++) {         /* who did not play is absent, for pairing the round again */
-            bool leave = sheet->players[p].half_byes >> r & 1, plays = !leave && sheet->players[p].byes >> r & 1;
+            const wq_sheet_player *x = &sheet->players[p];
+            bool leave = x->half_byes >> r & 1, plays = !leave && x->byes >> r & 1 && !(x->absent >> r & 1);
             for (size_t i = 0; i < sheet->game_count && !plays; i++)
                 plays = sheet->games[i].round == r && (sheet->games[i].black == p || sheet->games[i].white == p);
             if (!plays)
@@ -129,7 +130,8 @@ json_t *wq_tournament_import(const wq_sheet *sheet)
         }
         json_array_append_new(events, round_event(sheet, r, &seq));
     }
-    for (int r = sheet->round_count; r < sheet->rounds_planned; r++)           /* and who said that he will not play */
+    int last = sheet->rounds_planned > 0 ? sheet->rounds_planned : WQ_SHEET_ROUNDS;
+    for (int r = sheet->round_count; r < last; r++)             /* and who said that he will not play */
         for (int p = 0; p < sheet->player_count; p++)
             if (sheet->players[p].absent >> r & 1)
                 json_array_append_new(events, json_pack("{s:i,s:s,s:i,s:i,s:b}", "seq", ++seq, "kind", "absent", "player", p + 1,

@@ -80,6 +80,44 @@ int32_t wq_tournament_bar(const wq_tournament *t)
     return best;
 }
 
+/* What a file has to know of pairing beyond results: the Dutch system's numbers, points of an accelerated event, who is not there in rounds
+ * to come. */
+static bool add_pairing(wq_sheet *out, const wq_tournament *t, wq_arena *arena)
+{
+    size_t n = (size_t)t->player_count, room = 0;
+    uint64_t to_come = t->rounds_paired < WQ_SHEET_ROUNDS ? ~(uint64_t)0 << t->rounds_paired : 0;
+    bool in_order = true;
+    for (int p = 0; p < t->player_count; p++) {
+        const wq_player_state *x = &t->players[p];
+        in_order &= x->seed == p;
+        out->players[p].half_byes |= x->half_asked & to_come;
+        uint64_t gone = x->out_from < WQ_SHEET_ROUNDS ? ~(uint64_t)0 << x->out_from : 0,
+                 later = x->from_round < WQ_SHEET_ROUNDS ? ((uint64_t)1 << x->from_round) - 1 : ~(uint64_t)0;
+        out->players[p].absent |= (gone | later) & to_come;
+    }
+    if (t->pairing.dutch && !in_order && !t->by_team) {
+        out->numbers = wq_arena_take(arena, n, sizeof *out->numbers);
+        for (int p = 0; out->numbers && p < t->player_count; p++) out->numbers[p] = t->players[p].seed;
+    }
+    if (!t->accelerated) return !arena->failed;
+    out->boosts = NULL;
+    out->boost_count = 0;
+    if (!wq_arena_grow(arena, &out->boosts, &room, t->boost_count + 1, sizeof *out->boosts)) return false;
+    for (size_t i = 0; i < t->boost_count; i++) out->boosts[out->boost_count++] = t->boosts[i];
+    for (int phase = 0; phase < 2; phase++) {                   /* each run of players who are in the better half */
+        int fast = (t->rounds + 1) / 2, from = phase ? (fast + 1) / 2 : 0, to = (phase ? fast : (fast + 1) / 2) - 1, points2 = 2 - phase;
+        for (int p = 0, first = -1; from <= to && p <= t->player_count; p++) {
+            bool better = p < t->player_count && t->players[p].seed < (t->player_count + 3) / 4 * 2;
+            if (better && first < 0) first = p;
+            if (better || first < 0) continue;
+            if (!wq_arena_grow(arena, &out->boosts, &room, out->boost_count + 1, sizeof *out->boosts)) return false;
+            out->boosts[out->boost_count++] = (wq_sheet_boost){ first, p - 1, (int16_t)from, (int16_t)to, points2 };
+            first = -1;
+        }
+    }
+    return !arena->failed;
+}
+
 wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *arena)
 {
     *out = (wq_sheet){ .name = t->name,
@@ -135,6 +173,7 @@ wq_status wq_tournament_sheet(wq_sheet *out, const wq_tournament *t, wq_arena *a
         cancelled[p] = t->half_rule && t->system == WQ_SYSTEM_ROUND_ROBIN && t->players[p].out_from <= WQ_SHEET_ROUNDS
             && 2 * played[p] < (t->player_count - 1) * t->cycles;
     }
+    if (!add_pairing(out, t, arena)) return WQ_FAIL_MEMORY;
     if ((t->by_team || t->best_members > 0) && t->team_count > 0) {
         out->teams = wq_arena_take(arena, (size_t)t->team_count, sizeof *out->teams);
         if (!out->teams) return WQ_FAIL_MEMORY;

@@ -1,4 +1,5 @@
-An event paired by FIDE's Dutch system in a shell, and another program's file checked by it.
+An event paired by FIDE's Dutch system in a shell, and another program's file checked by it. What a file holds of pairing comes back; a
+round that could not have been paired is named with the reason.
 
 $ weiqi tournament new fide.journal "Dutch Open" system=swiss rounds=3 'settings.pairing={"preset":"dutch"}'
 event 1: opened
@@ -74,3 +75,96 @@ weiqi tournament: -: "goals": the Dutch system has criteria of its own
 $ weiqi tournament new teams.journal Teams system=swiss 'settings={"teams":true,"pairing":{"preset":"dutch"}}'
 weiqi tournament: teams.journal: the Dutch system pairs players, not teams
 [1]
+$ weiqi tournament new seeded.journal Seeded system=swiss rounds=4 'settings={"accelerated":"baku","pairing":{"preset":"dutch"}}'
+event 1: opened
+$ for name in A B C D E F G H; do weiqi tournament enter seeded.journal $name; done | tail -1
+event 9: entered
+$ weiqi tournament seed seeded.journal '[8,1,7,2,6,3,5,4]'
+event 10: seeded
+$ weiqi tournament forbid seeded.journal '["A","D"]'
+event 11: forbidden
+$ weiqi tournament absent seeded.journal C 3 half=true
+event 12: absent
+$ for r in 1 2; do weiqi tournament pair seeded.journal; for t in 1 2 3 4; do weiqi tournament result seeded.journal $r $t B; done; done | grep -v event
+round 1
+   1  H                        G                       
+   2  B                        A                       
+   3  F                        E                       
+   4  D                        C                       
+round 2
+   1  B                        H                       
+   2  D                        F                       
+   3  A                        G                       
+   4  C                        E                       
+$ weiqi tournament withdraw seeded.journal F
+event 23: withdrawn
+$ weiqi tournament check seeded.journal
+23 events, 8 players
+round 1: proved, as it was paired
+round 2: proved, as it was paired
+$ for format in trf trf26; do weiqi tournament export seeded.journal --format=$format > $format.trf; weiqi tournament check $format.trf; weiqi tournament import $format.trf --output=$format.journal; weiqi tournament pair $format.journal; done
+13 events, 8 players
+round 1: proved, as it was paired
+round 2: proved, as it was paired
+round 3
+   1  H                        D                       
+   2  G                        B                       
+   3  E                        A                       
+14 events, 8 players
+round 1: proved, as it was paired
+round 2: proved, as it was paired
+round 3
+   1  H                        D                       
+   2  G                        B                       
+   3  E                        A                       
+$ weiqi tournament pair seeded.journal
+round 3
+   1  H                        D                       
+   2  G                        B                       
+   3  E                        A                       
+$ grep -v '^0[019]' trf.trf
+062 8
+XXR 4
+XXC black1
+XXA    1  1.0  0.5
+XXA    2  1.0  0.5
+XXA    3  1.0  0.5
+XXA    4  1.0  0.5
+XXP 2 8
+$ grep -v '^0[019]' trf26.trf
+062 8
+142 4
+182 weiqi
+152 B
+192 FIDE_DUTCH_2026
+240 Z 003    5
+240 Z 004    5
+240 H 003    6
+250       1.0 001 001    1    4
+250       0.5 002 002    1    4
+260 001 064    2    8
+$ cut -c 1-20,92- trf.trf | grep ^001
+001    1      H        3 b 1     4 w 0
+001    2      A        4 w 0     3 b 1
+001    3      G        1 w 0     2 w 0
+001    4      B        2 b 1     1 b 1
+001    5      F        7 b 1     8 w 0  0000 - Z
+001    6      C        8 w 0     7 b 1  0000 - H
+001    7      E        5 w 0     6 w 0
+001    8      D        6 b 1     5 b 1
+$ weiqi tournament new twice.journal Twice system=swiss rounds=2 'settings.pairing={"preset":"dutch"}'
+event 1: opened
+$ weiqi tournament enter twice.journal Ann; weiqi tournament enter twice.journal Ben
+event 2: entered
+event 3: entered
+$ for r in 1 2; do weiqi tournament manual twice.journal $r '[[1,2]]'; weiqi tournament result twice.journal $r 1 B; done
+event 4: paired
+event 5: reported
+event 6: paired
+event 7: reported
+$ weiqi tournament check twice.journal
+7 events, 2 players
+round 1: proved, as it was paired
+round 2: cannot be paired again: not all can be paired without a repeat, a second bye, or two to whom the same colour is due absolutely (C1 to C3): let one sit out, or pair by hand
+$ weiqi tournament check twice.journal --json
+{"events":7,"players":2,"rounds":[{"round":1,"proved":true,"as_paired":true,"manual":true,"tables":1,"colours_turned":0},{"round":2,"proved":false,"as_paired":false,"manual":true,"why":"not all can be paired without a repeat, a second bye, or two to whom the same colour is due absolutely (C1 to C3): let one sit out, or pair by hand"}]}
