@@ -140,36 +140,39 @@ static bool are_boards(const json_t *boards)
     return true;
 }
 
-static void take_away(json_t *boards, json_int_t number)
+/* What is said of a board, in order; no board: it is gone. */
+typedef struct said_board { json_int_t number; size_t order; json_t *board; } said_board;
+
+static int by_number_then_order(const void *a, const void *b)
 {
-    for (size_t i = json_array_size(boards); i-- > 0;)
-        if (number_of(json_array_get(boards, i)) == number) json_array_remove(boards, i);
+    const said_board *x = a, *y = b;
+    return x->number != y->number ? (x->number > y->number) - (x->number < y->number) : (x->order > y->order) - (x->order < y->order);
 }
 
-static int by_number(const void *a, const void *b)
+static void say_boards(said_board *said, size_t *count, const json_t *boards)
 {
-    json_int_t x = number_of(*(json_t *const *)a), y = number_of(*(json_t *const *)b);
-    return (x > y) - (x < y);
+    for (size_t i = 0; i < json_array_size(boards); i++, (*count)++)
+        said[*count] = (said_board){ number_of(json_array_get(boards, i)), *count, json_array_get(boards, i) };
 }
 
-/* The boards that are kept, with those of `part` in the place of theirs and without those that are gone; NULL without memory. */
+/* The boards that are kept, with those of `part` in the place of theirs and without those that are gone: of each number the last that is
+ * said stands. NULL without memory. */
 static json_t *put_together(const json_t *kept, const json_t *part, const json_t *gone)
 {
-    size_t i;
-    json_t *one, *boards = json_is_array(kept) ? json_copy((json_t *)kept) : json_array();
-    json_array_foreach(gone, i, one) take_away(boards, json_integer_value(one));
-    json_array_foreach(part, i, one) {
-        take_away(boards, number_of(one));
-        json_array_append(boards, one);
+    size_t count = 0;
+    json_t *out = json_array();
+    said_board *said = calloc(json_array_size(kept) + json_array_size(gone) + json_array_size(part) + 1, sizeof *said);
+    bool whole = out && said;
+    if (said) {
+        say_boards(said, &count, kept);
+        for (size_t i = 0; i < json_array_size(gone); i++, count++)
+            said[count] = (said_board){ json_integer_value(json_array_get(gone, i)), count, NULL };
+        say_boards(said, &count, part);
+        qsort(said, count, sizeof *said, by_number_then_order);
     }
-    size_t count = json_array_size(boards);
-    json_t **sorted = calloc(count + 1, sizeof *sorted), *out = json_array();
-    for (i = 0; sorted && i < count; i++) sorted[i] = json_array_get(boards, i);
-    if (sorted) qsort(sorted, count, sizeof *sorted, by_number);
-    for (i = 0; sorted && i < count; i++) json_array_append(out, sorted[i]);
-    bool whole = sorted && json_array_size(out) == count;
-    free(sorted);
-    json_decref(boards);
+    for (size_t i = 0; whole && i < count; i++)
+        if (said[i].board && (i + 1 == count || said[i + 1].number != said[i].number)) whole = json_array_append(out, said[i].board) == 0;
+    free(said);
     if (whole) return out;
     json_decref(out);
     return NULL;

@@ -138,6 +138,27 @@ TEST(a_hall_is_told_in_parts_and_what_is_known_is_not_told_again)
 }
 
 /* A thousand boards with a ledger each are some 300 KiB, more than a request may bring. */
+/* Of a board named twice the last stands; one that is gone and told again is there. */
+TEST(of_each_board_the_last_that_is_said_stands)
+{
+    static const char *const parts[] = {
+        ",\"version\":0,\"part\":true,\"gone\":[1],\"hall\":{\"kind\":\"weiqi-hall\",\"boards\":[{\"n\":2,\"x\":1},{\"n\":1},{\"n\":2,\"x\":2}]}",
+        ",\"version\":1,\"part\":true,\"gone\":[2,1,1,\"1\",null],\"hall\":{\"kind\":\"weiqi-hall\",\"boards\":[{\"n\":2,\"x\":3}]}" };
+    house h;
+    int code;
+    begin(&h);
+    for (int i = 0; i < 2; i++) {
+        json_decref(said(&h, parts[i], &code));
+        EXPECT_EQ(200, code);
+    }
+    json_t *all = said(&h, "", &code);
+    char *text = json_dumps(json_object_get(json_object_get(all, "hall"), "boards"), JSON_COMPACT | JSON_SORT_KEYS);
+    EXPECT_STR("[{\"n\":2,\"x\":3}]", text);
+    free(text);
+    json_decref(all);
+    finish(&h);
+}
+
 TEST(a_hall_of_a_thousand_boards_is_kept_and_one_too_large_is_refused)
 {
     house h;
@@ -197,6 +218,7 @@ int main(void)
         IS_TEST(a_name_that_somebody_else_gave_us_is_not_answered),
         IS_TEST(a_hall_is_kept_for_who_has_its_key_and_two_devices_do_not_overwrite_each_other),
         IS_TEST(a_hall_is_told_in_parts_and_what_is_known_is_not_told_again),
+        IS_TEST(of_each_board_the_last_that_is_said_stands),
         IS_TEST(a_hall_of_a_thousand_boards_is_kept_and_one_too_large_is_refused),
         IS_TEST(one_address_may_not_fill_the_server_with_halls),
     };
