@@ -318,7 +318,10 @@ static void tick(wq_keeper *k, int64_t now_ms)
     if (until > from) k->used_ms[side] += until - from;
     k->clock.side[side] = wq_clock_look(&k->clock, &k->control, (wq_color)side, now_ms);
     if (now_ms > k->clock.since_ms) k->clock.since_ms = now_ms;
-    if (lost(k, side)) k->flag_fell[side] = true;
+    if (!lost(k, side)) return;
+    k->flag_fell[side] = true;
+    uint8_t other = (uint8_t)wq_opponent((wq_color)side);
+    if (k->absent[side] && k->agreed.starts_at_ms != 0 && k->agreed.reading && !k->agreed.came[other]) lose(k, other);  /* two empty chairs [R138] [R139] */
 }
 
 wq_status wq_keeper_apply(wq_keeper *keeper, const wq_keeper_event *event)

@@ -120,6 +120,20 @@ TEST(an_empty_chair_is_read_to_in_rapid_games)                          /* [R139
     EXPECT_EQ(WQ_ILLEGAL_PHASE, happens(&k, DO(FLAG_CHOICE, W, 60000, .as_pass = true)));
 }
 
+TEST(two_empty_chairs_that_are_read_to_both_lose)               /* [R138] [R139] */
+{
+    for (int came = 0; came < 2; came++) {
+        wq_keeper k = keeping("1m+1x60s-kept", WQ_EDITION_2002);
+        wq_keeper_agree(&k, &(wq_agreed_start){ .starts_at_ms = 1000000, .reading = true });
+        if (came) EXPECT_EQ(WQ_OK, happens(&k, DO(ARRIVE, W, 1060000)));
+        EXPECT_EQ(WQ_OK, happens(&k, DO(QUERY, B, 1119999)));
+        EXPECT(k.clock.side[B].phase != WQ_PHASE_LOST && k.clock.side[W].phase != WQ_PHASE_LOST);
+        EXPECT_EQ(WQ_OK, happens(&k, DO(QUERY, B, 1120000)));
+        EXPECT_EQ(WQ_PHASE_LOST, k.clock.side[B].phase);
+        EXPECT_EQ(!came, k.clock.side[W].phase == WQ_PHASE_LOST);
+    }
+}
+
 TEST(two_minutes_an_hour_are_corrected_in_proportion_and_less_is_not)  /* [R124] [R125] */
 {
     wq_keeper k = keeping("3h", WQ_EDITION_2002);
@@ -249,6 +263,7 @@ int main(void)
         IS_TEST(both_may_lose_by_lateness),
         IS_TEST(late_at_the_resumption_only_the_clock_runs),
         IS_TEST(an_empty_chair_is_read_to_in_rapid_games),
+        IS_TEST(two_empty_chairs_that_are_read_to_both_lose),
         IS_TEST(two_minutes_an_hour_are_corrected_in_proportion_and_less_is_not),
         IS_TEST(one_side_alone_is_corrected_by_the_chief_referee),
         IS_TEST(where_the_record_is_lost_used_time_is_split),
