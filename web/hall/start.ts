@@ -35,15 +35,17 @@ export function startOf(hall: Hall, board: HallBoard, now_ms: number): Starting 
     if (!start) return null;
     let starts_at_ms = start.at_ms;
     const postponed: Starting["postponed"] = [];
-    const came: Record<Side, number | null> = { B: null, W: null };
+    let came: Record<Side, number | null> = { B: null, W: null };
     for (const line of board.log.filter(ofStart)) {
         if (line.event === "arrived") came[line.side] ??= line.at_ms;
         else if (line.event === "not_arrived") came[line.side] = null;
         else if (line.event === "postponed") {
             postponed.push({ from_ms: starts_at_ms, to_ms: line.starts_at_ms, by: line.by, why: line.why });
             starts_at_ms = line.starts_at_ms;
+            came = { B: null, W: null };                                       /* to another start nobody has come yet */
         } else {
             const last = postponed.pop();
+            came = { B: null, W: null };
             if (last) starts_at_ms = Math.max(last.from_ms, line.at_ms);       /* nobody is late for what was called off */
         }
     }

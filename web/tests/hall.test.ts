@@ -84,7 +84,9 @@ test("lateness in a hall runs from the agreed start; the limit itself is allowed
 test("a start put off in a hall: from then on lateness runs from it; who may, and taking it back [R136]", () => {
     const off: StartLine = { at_ms: nine, event: "postponed", starts_at_ms: nine + 60 * minute, by: "referee", why: "no light" };
     const one = started(900, [came("B", nine - minute), off], nine + 30 * minute);
-    assert.deepEqual([one?.starts_at_ms, one?.coming.B, one?.coming.W], [nine + 60 * minute, "here", "awaited"]);
+    assert.deepEqual([one?.starts_at_ms, one?.coming.B, one?.coming.W], [nine + 60 * minute, "awaited", "awaited"]);       /* asked anew, as in a game */
+    assert.equal(started(900, [came("B", nine), off, came("B", nine + 70 * minute)], nine + 70 * minute)?.late_ms.B, 10 * minute);
+    assert.equal(started(900, [came("B", nine), came("W", nine), off], nine + 61 * minute)?.begun, false);
     assert.equal(started(900, [off, came("W", nine + 65 * minute)], nine + 66 * minute)?.late_ms.W, 5 * minute);
     const back: StartLine = { at_ms: nine + 10 * minute, event: "postponement_undone", by: "referee", why: "" };
     assert.equal(started(900, [off, back], nine + 11 * minute)?.starts_at_ms, nine + 10 * minute);          /* nobody is late for the old one */
