@@ -222,7 +222,7 @@ static void direct_encounter(table *t, wq_criterion main_score)
     }
 }
 
-typedef struct ordering { const wq_standings *s; const wq_criterion *criteria; int count; bool reverse; } ordering;
+typedef struct ordering { const wq_standings *s; const wq_criterion *criteria; int count; bool reverse; const char *undrawn; } ordering;
 
 static int compare(const void *context, int a, int b)
 {
@@ -234,6 +234,7 @@ static int compare(const void *context, int a, int b)
             if (way != 0) return -way;
             continue;
         }
+        if (c == WQ_CRITERION_LOT && o->undrawn && o->undrawn[a]) continue;
         int32_t x = o->s->value[c][a], y = o->s->value[c][b];
         if (x != y) return (x > y) == (wq_criteria[c].scale >= 0) ? -1 : 1;
     }
@@ -249,7 +250,7 @@ wq_status wq_standings_places(
 {
     int32_t *order = wq_arena_take(arena, (size_t)s->n, sizeof *order);
     if (!order) return WQ_FAIL_MEMORY;
-    ordering o = { s, criteria, count, reverse_last };
+    ordering o = { s, criteria, count, reverse_last, NULL };
     return wq_places_by(place, order, s->n, compare, &o);
 }
 
@@ -328,6 +329,23 @@ static wq_status teams(table *t, wq_arena *arena)
     return WQ_OK;
 }
 
+/* A lot decides among equal players where each of them has drawn: who came to be equal later may be before or behind.  [R186] */
+static wq_status find_undrawn(ordering *o, wq_standings *s, wq_arena *arena)
+{
+    int before = 0;
+    while (before < o->count && o->criteria[before] != WQ_CRITERION_LOT) before++;
+    if (before == o->count) return WQ_OK;
+    char *undrawn = wq_arena_take(arena, (size_t)s->n, 1), *missing = wq_arena_take(arena, (size_t)s->n + 1, 1);
+    if (arena->failed) return WQ_FAIL_MEMORY;
+    ordering first = { s, o->criteria, before, false, NULL };
+    wq_status status = wq_places_by(s->place, s->order, s->n, compare, &first);
+    for (int p = 0; status == WQ_OK && p < s->n; p++)
+        if (s->value[WQ_CRITERION_LOT][p] == 0) missing[s->place[p]] = 1;
+    for (int p = 0; status == WQ_OK && p < s->n; p++) undrawn[p] = missing[s->place[p]];
+    o->undrawn = undrawn;
+    return status;
+}
+
 wq_status wq_standings_make(wq_standings *out, wq_arena *arena, const wq_sheet *sheet)
 {
     size_t n = (size_t)sheet->player_count, rounds = (size_t)sheet->round_count;
@@ -353,6 +371,7 @@ wq_status wq_standings_make(wq_standings *out, wq_arena *arena, const wq_sheet *
         out->criteria[out->criteria_count++] = c;
     }
     direct_encounter(&t, out->criteria_count > 0 ? out->criteria[0] : WQ_CRITERION_NBW);
-    ordering o = { out, out->criteria, out->criteria_count, false };
+    ordering o = { out, out->criteria, out->criteria_count, false, NULL };
+    if (status == WQ_OK) status = find_undrawn(&o, out, arena);
     return status == WQ_OK ? wq_places_by(out->place, out->order, out->n, compare, &o) : status;
 }

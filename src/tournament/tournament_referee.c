@@ -7,6 +7,7 @@
 #include "base/sha256.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static wq_status no(wq_error *err, const char *text) { return wq_event_refuse(err, text); }
@@ -201,9 +202,13 @@ wq_status wq_tournament_accepts(const wq_tournament *t, const json_t *e, wq_erro
     if (strcmp(kind, "warned") == 0 && !wq_event_number(&round, e, "round", 1, t->rounds > 0 ? t->rounds : WQ_SHEET_ROUNDS, 0))
         return no(err, "that is no round of this event");
     if (strcmp(kind, "lot") != 0) return WQ_OK;
+    if (json_object_size(drawn) == 0) return no(err, "who drew which lot?");
     json_object_foreach(drawn, key, value)
-        json_object_foreach(drawn, other, number)
-            if (strcmp(other, key) != 0 && json_equal(number, value)) return no(err, "two players cannot have drawn the same lot");
+        json_object_foreach(drawn, other, number) {
+            if (strcmp(other, key) == 0) continue;
+            if (json_equal(number, value)) return no(err, "two players cannot have drawn the same lot");
+            if (strtol(other, NULL, 10) == strtol(key, NULL, 10)) return no(err, "a player draws one lot");
+        }
     return WQ_OK;
 }
 

@@ -247,10 +247,42 @@ TEST(a_lot_drawn_for_places_decides_what_nothing_else_did)              /* [R186
     }
 }
 
+TEST(a_lot_decides_nothing_where_one_of_those_who_are_equal_drew_none)  /* [R186] */
+{
+    open_event("\"system\":\"swiss\",\"settings\":{\"criteria\":[\"POINTS\"]}", 6);
+    add("paired", "\"round\":1,\"tables\":[{\"black\":1,\"white\":2},{\"black\":3,\"white\":4},{\"black\":5,\"white\":6}]");
+    add("reported", "\"round\":1,\"table\":1,\"result\":\"B\"");
+    add("reported", "\"round\":1,\"table\":2,\"result\":\"B\"");
+    add("reported", "\"round\":1,\"table\":3,\"result\":\"=\"");
+    add("lot", "\"purpose\":\"places\",\"drawn\":{\"1\":2,\"3\":1}");
+    add("lot", "\"purpose\":\"places\",\"drawn\":{\"5\":1,\"6\":2}");
+    good();
+    EXPECT_EQ(2, place_of(0));
+    EXPECT_EQ(1, place_of(2));
+    EXPECT_EQ(3, place_of(4));
+    EXPECT_EQ(4, place_of(5));
+    add("reported", "\"round\":1,\"table\":3,\"result\":\"B\"");     /* put right: three are first, one of them with a lot of another draw */
+    good();
+    EXPECT_EQ(4, place_of(5));                                  /* he has drawn, the two he is equal to have not */
+    EXPECT_EQ(4, place_of(1));
+    add("undone", "\"event\":12");
+    good();
+    for (int p = 0; p < 6; p += 2) EXPECT_EQ(1, place_of(p));   /* the first and the third have drawn none now: they share with the fifth */
+    add("lot", "\"purpose\":\"places\",\"drawn\":{\"1\":1,\"3\":3,\"5\":2}");
+    good();
+    EXPECT_EQ(1, place_of(0));
+    EXPECT_EQ(2, place_of(4));
+    EXPECT_EQ(3, place_of(2));
+}
+
 TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event)    /* [R171] [R186] */
 {
     open_event("\"system\":\"swiss\",\"rounds\":3", 4);
     add("lot", "\"purpose\":\"places\",\"drawn\":{\"1\":2,\"2\":2}");
+    refused();
+    add("lot", "\"purpose\":\"places\",\"drawn\":{\"1\":2,\"01\":1}");
+    refused();
+    add("lot", "\"purpose\":\"places\",\"drawn\":{}");
     refused();
     add("lot", "\"purpose\":\"places\",\"drawn\":{\"1\":2,\"2\":1}");
     good();
@@ -321,7 +353,7 @@ int main(void)
         IS_TEST(who_is_disqualified_is_out_and_his_results_may_go),
         IS_TEST(lateness_beyond_the_limit_loses_the_game),
         IS_TEST(a_round_robin_gives_no_bye_to_who_withdrew),
-        IS_TEST(a_lot_drawn_for_places_decides_what_nothing_else_did), IS_TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event),
+        IS_TEST(a_lot_drawn_for_places_decides_what_nothing_else_did), IS_TEST(a_lot_decides_nothing_where_one_of_those_who_are_equal_drew_none), IS_TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event),
         IS_TEST(leave_gives_half_a_point_and_two_absences_put_a_player_out),
         IS_TEST(pairs_may_be_forbidden_for_some_rounds_and_play_offs_must_be_fixed_beforehand),
     };
