@@ -3,6 +3,7 @@
  */
 #include "tournament/sheet_impl.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,19 @@ wq_status wq_lines_refuse(wq_error *err, const wq_lines *in, const char *text)
     return wq_refuse(err, WQ_BAD_ARGUMENT, 0, in->line, text);
 }
 
+/* Who with whom, in which round; nobody: one who is not in the list. */
+static wq_status refuse_pair(wq_error *err, const wq_sheet *s, int player, int other, int round)
+{
+    wq_status status = wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "");
+    if (!err) return status;
+    if (other < 0)
+        snprintf(err->text, sizeof err->text, "round %d: %.60s met somebody who is not in the list", round + 1, s->players[player].name);
+    else
+        snprintf(err->text, sizeof err->text, "round %d: %.60s met %.60s, whose line names another opponent", round + 1,
+            s->players[player].name, s->players[other].name);
+    return status;
+}
+
 wq_status wq_sheet_games(wq_sheet *s, wq_arena *arena, const wq_cell *cells, wq_error *err)
 {
     size_t room = 0;
@@ -36,9 +50,9 @@ wq_status wq_sheet_games(wq_sheet *s, wq_arena *arena, const wq_cell *cells, wq_
                 continue;
             }
             if (mine->opponent >= s->player_count || mine->opponent == p)
-                return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "an opponent who is not in the list");
+                return refuse_pair(err, s, p, -1, r);
             const wq_cell *other = &cells[(size_t)mine->opponent * WQ_SHEET_ROUNDS + (size_t)r];
-            if (other->opponent != p) return wq_refuse(err, WQ_BAD_ARGUMENT, 0, 0, "two players do not agree on whom they met");
+            if (other->opponent != p) return refuse_pair(err, s, p, mine->opponent, r);
             if (mine->opponent < p) continue;
             if (!wq_arena_grow(arena, &s->games, &room, s->game_count + 1, sizeof *s->games))
                 return wq_refuse(err, WQ_FAIL_MEMORY, 0, 0, NULL);

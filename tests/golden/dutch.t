@@ -168,3 +168,9 @@ round 1: proved, as it was paired
 round 2: cannot be paired again: not all can be paired without a repeat, a second bye, or two to whom the same colour is due absolutely (C1 to C3): let one sit out, or pair by hand
 $ weiqi tournament check twice.journal --json
 {"events":7,"players":2,"rounds":[{"round":1,"proved":true,"as_paired":true,"manual":true,"tables":1,"colours_turned":0},{"round":2,"proved":false,"as_paired":false,"manual":true,"why":"not all can be paired without a repeat, a second bye, or two to whom the same colour is due absolutely (C1 to C3): let one sit out, or pair by hand"}]}
+$ sed 's/3 b 1     5 w/4 b 1     5 w/' fide.trf > wrong.trf; weiqi tournament check wrong.trf
+weiqi tournament: wrong.trf: round 1: Ann met Dan, whose line names another opponent
+[1]
+$ sed 's/3 b 1     5 w/6 b 1     5 w/' fide.trf > wrong.trf; weiqi tournament check wrong.trf
+weiqi tournament: wrong.trf: round 1: Ann met somebody who is not in the list
+[1]
