@@ -189,6 +189,38 @@ wq_status wq_event_lot(wq_tournament *t, const json_t *e, wq_error *err)
     return WQ_OK;
 }
 
+static bool is_kind(const json_t *e, const char *word)
+{
+    const json_t *kind = json_object_get(e, "kind");
+    return json_is_string(kind) && strcmp(json_string_value(kind), word) == 0;
+}
+
+/* Undoing an entry numbers those entered later anew: not where an event names a player by his number. */
+static wq_status keeps_numbers(const wq_tournament *t, const json_t *undone, wq_error *err)
+{
+    static const char *const nameless[] = { "entered", "undone", "noted", "postponed", "closed", "boarded", "sealed" };
+    size_t count = json_array_size(t->events), at = count;
+    const json_t *e = undone;
+    while (is_kind(e, "undone")) {                              /* of an undoing: it is the entry again that changes */
+        json_int_t target = json_integer_value(json_object_get(e, "event"));
+        if (target < 1 || target > (json_int_t)at) return WQ_OK;
+        at = (size_t)target - 1;
+        e = json_array_get(t->events, at);
+    }
+    if (!is_kind(e, "entered")) return WQ_OK;
+    bool renumbers = false;
+    for (size_t i = at + 1; i < count; i++) renumbers |= !t->left_out[i] && is_kind(json_array_get(t->events, i), "entered");
+    for (size_t i = at + 1; renumbers && i < count; i++) {
+        bool names = !t->left_out[i];
+        for (size_t k = 0; k < sizeof nameless / sizeof *nameless; k++) names = names && !is_kind(json_array_get(t->events, i), nameless[k]);
+        if (!names) continue;
+        wq_status status = no(err, "it names players by number, and without that entry the later ones have others; undo it first");
+        if (err) err->line = (int)i + 1;
+        return status;
+    }
+    return WQ_OK;
+}
+
 /* What older journals hold and is read on, but not written any more. */
 wq_status wq_tournament_accepts(const wq_tournament *t, const json_t *e, wq_error *err)
 {
@@ -196,10 +228,13 @@ wq_status wq_tournament_accepts(const wq_tournament *t, const json_t *e, wq_erro
     json_t *drawn = json_object_get(e, "drawn"), *value, *number;
     int round, known = 0;
     if (!kind) return WQ_OK;
+    if (strcmp(kind, "undone") == 0) return keeps_numbers(t, e, err);
     while (what && known < SANCTIONS && strcmp(sanctions[known], what) != 0) known++;
     if (strcmp(kind, "sanctioned") == 0 && known == SANCTIONS)
         return no(err, "a sanction is warning, loss, results_cancelled, disqualified, suspension, prize_lower or criticism");
     if (strcmp(kind, "warned") == 0 && !wq_event_number(&round, e, "round", 1, t->rounds > 0 ? t->rounds : WQ_SHEET_ROUNDS, 0))
+        return no(err, "that is no round of this event");
+    if (strcmp(kind, "postponed") == 0 && t->rounds > 0 && json_integer_value(json_object_get(e, "round")) > t->rounds)
         return no(err, "that is no round of this event");
     if (strcmp(kind, "lot") != 0) return WQ_OK;
     if (json_object_size(drawn) == 0) return no(err, "who drew which lot?");

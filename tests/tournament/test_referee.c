@@ -275,6 +275,38 @@ TEST(a_lot_decides_nothing_where_one_of_those_who_are_equal_drew_none)  /* [R186
     EXPECT_EQ(3, place_of(2));
 }
 
+TEST(undoing_an_entry_gives_nobody_what_was_said_of_another)
+{
+    open_event("\"system\":\"swiss\",\"rounds\":3", 4);
+    add("undone", "\"event\":3");                             /* the second: the others move up, nothing names them yet */
+    good();
+    EXPECT_EQ(3, e.t.player_count);
+    EXPECT_STR("P3", e.t.players[1].sheet.name);
+    add("undone", "\"event\":6");
+    good();
+    add("absent", "\"player\":3,\"round\":2");
+    add("undone", "\"event\":3");
+    refused();                                                  /* P4 would be absent in the place of P3 */
+    add("undone", "\"event\":7");
+    refused();
+    add("undone", "\"event\":5");                             /* the last: nobody else is meant */
+    good();
+    add("undone", "\"event\":8");
+    add("undone", "\"event\":3");
+    good();
+    EXPECT_EQ(2, e.t.player_count);
+    EXPECT_EQ(0, (int)(e.t.players[1].sheet.absent >> 1 & 1));
+}
+
+TEST(a_round_put_off_is_one_of_the_event)                               /* [R136] */
+{
+    open_event("\"system\":\"swiss\",\"rounds\":3", 4);
+    add("postponed", "\"round\":4,\"starts_at_ms\":1800000000000,\"why\":\"rain\"");
+    refused();
+    add("postponed", "\"round\":3,\"starts_at_ms\":1800000000000,\"why\":\"rain\"");
+    good();
+}
+
 TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event)    /* [R171] [R186] */
 {
     open_event("\"system\":\"swiss\",\"rounds\":3", 4);
@@ -353,7 +385,8 @@ int main(void)
         IS_TEST(who_is_disqualified_is_out_and_his_results_may_go),
         IS_TEST(lateness_beyond_the_limit_loses_the_game),
         IS_TEST(a_round_robin_gives_no_bye_to_who_withdrew),
-        IS_TEST(a_lot_drawn_for_places_decides_what_nothing_else_did), IS_TEST(a_lot_decides_nothing_where_one_of_those_who_are_equal_drew_none), IS_TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event),
+        IS_TEST(a_lot_drawn_for_places_decides_what_nothing_else_did), IS_TEST(undoing_an_entry_gives_nobody_what_was_said_of_another), IS_TEST(a_round_put_off_is_one_of_the_event),
+        IS_TEST(a_lot_decides_nothing_where_one_of_those_who_are_equal_drew_none), IS_TEST(a_lot_is_drawn_once_and_a_warning_falls_in_a_round_of_the_event),
         IS_TEST(leave_gives_half_a_point_and_two_absences_put_a_player_out),
         IS_TEST(pairs_may_be_forbidden_for_some_rounds_and_play_offs_must_be_fixed_beforehand),
     };
