@@ -12,7 +12,7 @@
 /* A search that finds the pass to cost so many points has seen what the reading has not. By results it is never sure of
  * a board that is won by half a point. */
 static const double PASS_COSTS_POINTS = 5;
-enum { LEAST_VISITS = 8, GLANCES = 24, SAMPLES = 200, READINGS = 800, TIME_SHARE = 4 };
+enum { LEAST_VISITS = 8, GLANCES = 24, SAMPLES = 200, READINGS = 800, TIME_SHARE = 4, PARTED = 8 };
 /* In percent, from -100 (always the other side's) to 100. A chain is in doubt between DOUBT_ABOVE and DOUBT_BELOW: of 10,000 chains of finished
  * games those above 60 all lived, and all but one below -90 were dead. A point of one side's territory below HELD is not safe yet. Where a move
  * at home costs nothing a player wants more before it is the first to pass: of five games lost by such a pass its chains were below FIRM
@@ -57,13 +57,53 @@ static bool in_doubt(const wq_position *pos, wq_point p, const int8_t *share)
     return mine > DOUBT_ABOVE && mine < DOUBT_BELOW;
 }
 
-static void mark_chain(const wq_position *pos, wq_point head, uint8_t *marks)
+
+/* How many points are in regions, of empty points and dead stones, that touch living stones of both colours. */
+static int count_nobodys(const wq_position *pos, const uint8_t *dead)
+{
+    uint8_t seen[WQ_POINTS] = { 0 };
+    wq_point region[WQ_MAX_AREA];
+    int found = 0;
+    for (int start = 0; start < pos->width * pos->height; start++) {
+        wq_point first = wq_point_at(start % pos->width, start / pos->width);
+        if (seen[first] || pos->color[first] != WQ_EMPTY) continue;
+        int n = 0;
+        unsigned sides = 0;
+        seen[first] = 1;
+        region[n++] = first;
+        for (int k = 0; k < n; k++)
+            for (int i = 0; i < 4; i++) {
+                wq_point p = wq_step(region[k], wq_side_step[i]);
+                if (pos->color[p] == WQ_BORDER || seen[p]) continue;
+                if (wq_is_stone(pos->color[p]) && !dead[p]) sides |= pos->color[p];
+                else seen[p] = 1, region[n++] = p;
+            }
+        if (sides == (WQ_BLACK | WQ_WHITE)) found += n;
+    }
+    return found;
+}
+
+static void mark_chain(const wq_position *pos, wq_point head, uint8_t *marks, uint8_t mark)
 {
     wq_point s = head;
     do {
-        marks[s] = 1;
+        marks[s] = mark;
         s = pos->link[s];
     } while (s != head);
+}
+
+/* A chain that alone parts the two sides is not dead while it stands: without it what it parts would be nobody's. */
+static void keep_parting(const wq_position *pos, uint8_t *dead)
+{
+    int nobodys = count_nobodys(pos, dead);
+    for (int start = 0; nobodys >= PARTED && start < pos->width * pos->height; start++) {
+        wq_point p = wq_point_at(start % pos->width, start / pos->width);
+        if (!is_chain(pos, p) || !dead[p]) continue;
+        mark_chain(pos, p, dead, 0);
+        int without = count_nobodys(pos, dead);
+        if (nobodys - without >= PARTED) nobodys = without;
+        else mark_chain(pos, p, dead, 1);
+    }
 }
 
 static void mark_dead(const wq_position *pos, const int8_t *share, uint8_t *dead)
@@ -72,7 +112,7 @@ static void mark_dead(const wq_position *pos, const int8_t *share, uint8_t *dead
     for (int row = 0; row < pos->height; row++)
         for (int column = 0; column < pos->width; column++) {
             wq_point p = wq_point_at(column, row);
-            if (is_chain(pos, p) && chain_share(pos, p, share) < DEAD_BELOW) mark_chain(pos, p, dead);
+            if (is_chain(pos, p) && chain_share(pos, p, share) < DEAD_BELOW) mark_chain(pos, p, dead, 1);
         }
     for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
         uint8_t alive[WQ_POINTS];
@@ -80,6 +120,7 @@ static void mark_dead(const wq_position *pos, const int8_t *share, uint8_t *dead
         for (int p = 0; p < WQ_POINTS; p++)
             if (pos->color[p] == color && alive[p]) dead[p] = 0;
     }
+    keep_parting(pos, dead);
 }
 
 /* Adds to the marks the living chains of a side (0 Black, 1 White) that it keeps by less than `least` where the other moves first. */
@@ -89,7 +130,7 @@ static void mark_weak(const wq_position *pos, const uint8_t *dead, const shares 
         for (int column = 0; column < pos->width; column++) {
             wq_point p = wq_point_at(column, row);
             if (pos->color[p] != (side ? WQ_WHITE : WQ_BLACK) || pos->head[p] != p || dead[p]) continue;
-            if (chain_share(pos, p, by->first[!side]) < least) mark_chain(pos, p, marks);
+            if (chain_share(pos, p, by->first[!side]) < least) mark_chain(pos, p, marks, 1);
         }
 }
 

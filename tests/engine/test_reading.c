@@ -92,6 +92,27 @@ TEST(a_reading_does_not_depend_on_whose_turn_it_is_or_who_passed)
     wq_engine_free(engine);
 }
 
+/* C7 can be taken, but it alone parts White's corner from all that is Black's: counted as dead it would make 38 points nobody's, and
+ * White would pass a lost game as won. Black has 60 of the 81 points, White 21. */
+TEST(a_stone_that_alone_parts_the_sides_is_not_marked_dead)
+{
+    wq_position pos = drawn(9, "X X . . . . . . ."
+                               "O X . X X X . . ."
+                               ". O X O O X . . ."
+                               "O O O . O X . . ."
+                               ". . O O O X . . ."
+                               ". . O X X X . . ."
+                               "O O O X . . . . ."
+                               "X X X X . . . . ."
+                               ". . . . . . . . .");
+    const wq_rules *rules = wq_rules_find("chinese");
+    wq_engine *engine = new_engine();
+    wq_reading reading = read_board(engine, &pos, rules);
+    EXPECT(!reading.dead[point_named(&pos, "C7")]);
+    EXPECT_EQ(2 * (60 - 21) - rules->komi_halves, reading.lead_halves);
+    wq_engine_free(engine);
+}
+
 TEST(a_game_under_way_is_not_read_and_a_position_that_hangs_on_the_next_move_is_not_settled)
 {
     const wq_rules *rules = wq_rules_find("chinese");
@@ -186,6 +207,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IS_TEST(a_finished_board_is_settled_and_both_sides_pass_at_once),
         IS_TEST(a_reading_does_not_depend_on_whose_turn_it_is_or_who_passed),
+        IS_TEST(a_stone_that_alone_parts_the_sides_is_not_marked_dead),
         IS_TEST(a_game_under_way_is_not_read_and_a_position_that_hangs_on_the_next_move_is_not_settled),
         IS_TEST(nobody_plays_into_a_seki_because_it_is_the_only_move_left),
         IS_TEST(with_the_net_a_game_ends_as_it_is_counted_and_soon_after_the_last_point),
