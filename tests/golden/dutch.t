@@ -174,3 +174,10 @@ weiqi tournament: wrong.trf: round 1: Ann met Dan, whose line names another oppo
 $ sed 's/3 b 1     5 w/6 b 1     5 w/' fide.trf > wrong.trf; weiqi tournament check wrong.trf
 weiqi tournament: wrong.trf: round 1: Ann met somebody who is not in the list
 [1]
+$ printf '%s\n' '012 Byes' '092 Dutch' '142 3' '001    1      A                                    0                             2.0    1     3 b 1  0000 - F' '001    2      B                                    0                             2.0    2     4 w 1     3 b 1' '001    3      C                                    0                             0.0    3     1 w 0     2 w 0' '001    4      D                                    0                             1.0    4     2 b 0  0000 - F' > byes.trf
+$ weiqi tournament check byes.trf
+9 events, 4 players
+round 1: proved, as it was paired
+round 2: proved, as it was paired
+$ weiqi tournament import byes.trf --output=byes.journal; weiqi tournament export byes.journal --format=trf26 | grep -c '0000 - F'
+2
