@@ -289,13 +289,13 @@ static void run(int games, int flag_s, bool spread, int64_t most_late_ms)
 TEST(all_flags_of_a_round_fall_at_one_instant)                  /* [R108] [R136] */
 {
     bool many = getenv("WEIQI_TEST_LONG") != NULL;
-    run(many ? MANY : FEW, many ? 10 : 3, false, 20000);
+    run(many ? MANY : FEW, many ? 40 : 3, false, 20000);      /* long enough to be heard by all before it is measured */
 }
 
 TEST(flags_that_fall_over_half_a_minute_are_heard_at_once)
 {
     if (!getenv("WEIQI_TEST_LONG")) skip();
-    run(MANY, 10, true, 20000);
+    run(MANY, 40, true, 20000);
 }
 
 int main(void)
