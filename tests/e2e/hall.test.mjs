@@ -228,3 +228,18 @@ test("the agreed start in a hall: who is missing, what a delay costs, its ruling
     assert.deepEqual(page.complaints, []);
     await page.context().close();
 });
+
+test("a hall that this page cannot read is said to be so, and left as it is", async () => {
+    const key = "f".repeat(32), hall = { kind: "weiqi-hall", version: 99, boards: [] };
+    const save = (body) => fetch(`${server.url}/api/hall`, { method: "POST", headers: { "Content-Type": "application/json", Origin: server.url }, body: JSON.stringify({ key, ...body }) });
+    assert.equal((await save({ version: 0, hall })).status, 200);
+    const page = await openPage(browser, `${server.url}/hall#${key}`);
+    await page.getByText("cannot be read by this page").waitFor();
+    await page.keyboard.press("a");
+    await page.getByRole("dialog").getByLabel("Black's name").fill("Li Ming");
+    await page.keyboard.press("Escape");
+    await page.getByText("cannot be read by this page").waitFor();
+    const kept = await (await save({})).json();
+    assert.deepEqual([kept.version, kept.hall], [1, hall]);
+    await page.context().close();
+});

@@ -94,7 +94,7 @@ function readStart(given: unknown): HallStart | null {
 export function readHall(text: string): Hall | null {
     try {
         const given = JSON.parse(text) as Partial<Hall>;
-        if (given.kind !== "weiqi-hall" || !Array.isArray(given.boards)) return null;
+        if (given.kind !== "weiqi-hall" || (given.version ?? 1) !== 1 || !Array.isArray(given.boards)) return null;
         const words = (value: unknown): string => (typeof value === "string" ? value.slice(0, 200) : "");
         const boards = given.boards.slice(0, 2000).filter((board) => Number.isInteger(board?.n) && board.n > 0).map((board) => {
             const blank = emptyBoard(board.n);

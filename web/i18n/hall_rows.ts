@@ -12,6 +12,7 @@ export const hallRows = {
     "hall.kept.offline": ["连不上服务器：改动先留在这个浏览器里，连上后补存。", "連不上伺服器：改動先留在這個瀏覽器裡，連上後補存。", "The server cannot be reached: changes stay in this browser and are sent when it can."],
     "hall.kept.refused": ["服务器不收（可能太大）：改动只在这个浏览器里，请导出。", "伺服器不收（可能太大）：改動只在這個瀏覽器裡，請匯出。", "The server does not take it (too large?): changes are in this browser alone; export them."],
     "hall.kept.missing": ["服务器上没有这个赛场；登记后会存上。", "伺服器上沒有這個賽場；登記後會存上。", "The server has no hall with this link yet; what you enter will be kept."],
+    "hall.kept.unread": ["服务器上存的这个赛场，本页读不懂，没有改动它；改动只在这个浏览器里，请导出。", "伺服器上存的這個賽場，本頁讀不懂，沒有改動它；改動只在這個瀏覽器裡，請匯出。", "What the server keeps of this hall cannot be read by this page and was left as it is; changes are in this browser alone; export them."],
     "hall.kept": ["只存在这个浏览器里；要留存或换机器，请导出。", "只存在這個瀏覽器裡；要留存或換機器，請匯出。", "Kept in this browser alone; export it to keep it, or to move it to another machine."],
     "hall.event": ["赛事", "賽事", "Event"],
     "hall.round": ["轮次", "輪次", "Round"],

@@ -10,7 +10,7 @@ const PLACE = "weiqi.hall";
 /* A request brings 64 KiB at most, and a character may be three bytes. */
 const PUSH_MS = 400, LOOK_MS = 6000, PART = 18_000;
 
-export type Keeping = "browser" | "saving" | "saved" | "offline" | "refused" | "missing";
+export type Keeping = "browser" | "saving" | "saved" | "offline" | "refused" | "missing" | "unread";
 
 interface Local { version: number; base: Hall | null; hall: Hall }
 type Answer = { code: number; version?: number; hall?: unknown; text?: string };
@@ -59,11 +59,14 @@ export function useHall(): { hall: Hall; save(next: Hall): void; keeping: Keepin
             const answer = await ask(part ? { key: mine, version: had, hall: part.hall, gone: part.gone, part: true } : { key: mine, have: had });
             if (now.current !== mine) return;
             const theirs = read(answer.hall), version = answer.version ?? 0;
+            if (answer.hall && !theirs) {               /* another make of this page wrote it: nothing of it is overwritten */
+                setKeeping("unread");
+                return;
+            }
             if (answer.code === 200 && part) {
                 put({ version, base: part.then, hall: local.current.hall });
                 more = changed();
-            }
-            else if ((answer.code === 409 || (answer.code === 200 && version !== had)) && theirs)
+            } else if ((answer.code === 409 || (answer.code === 200 && version !== had)) && theirs)
                 put({ version, base: theirs, hall: changed() ? hear(local.current.base, local.current.hall, theirs) : theirs });
             else if (answer.code === 409) put({ ...local.current, version: 0, base: null });
             setKeeping(answer.code === 200 || answer.code === 409 ? (changed() && local.current.base ? "saving" : "saved") : answer.code === 404 ? "missing" : answer.code >= 500 ? "offline" : "refused");
