@@ -24,6 +24,7 @@ test("from a pasted list to the signatures, by keyboard alone", async () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Board 7" }).waitFor();
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowUp");
