@@ -92,8 +92,9 @@ def write(net, name):
     w.conv("v1", net.v1.weight)
     w.norm("norm_v1", net.norm_v1)
     w.act("act_v1")
-    w.dense("v2", net.v2.weight)
-    w.bias("v2_bias", net.v2.bias)
+    stretched = net.v2.weight / (net.norm_pool.running_var + net.norm_pool.eps).sqrt()  # the format has no norm there
+    w.dense("v2", stretched)
+    w.bias("v2_bias", net.v2.bias - stretched @ net.norm_pool.running_mean)
     w.act("act_v2")
     w.dense("v3", net.v3.weight)
     w.bias("v3_bias", net.v3.bias)

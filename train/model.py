@@ -66,6 +66,7 @@ class Net(nn.Module):
         super().__init__()
         self.shape = dict(blocks=blocks, channels=channels, pooled=pooled, head=head, hidden=hidden,
                           pooling_at=tuple(pooling_at))
+        self.settled = False
         self.conv_in, self.numbers_in = conv(22, channels, 3), nn.Linear(19, channels, bias=False)
         self.blocks = nn.ModuleList(
             Pooling(channels, pooled) if i in pooling_at else Ordinary(channels) for i in range(blocks))
@@ -76,6 +77,8 @@ class Net(nn.Module):
         self.norm_p1, self.p2, self.p_pass = norm(head), conv(head, 2, 1), nn.Linear(3 * head, 2, bias=False)
         # value
         self.v1, self.norm_v1 = conv(channels, head, 1), norm(head)
+        # Pooled means differ little between positions: unstretched, who wins would be learned ten times as slowly.
+        self.norm_pool = nn.BatchNorm1d(3 * head, eps=1e-6, momentum=0.02, affine=False)
         self.v2, self.v3 = nn.Linear(3 * head, hidden), nn.Linear(hidden, 3)
         self.score, self.owner = nn.Linear(hidden, 4), conv(head, 1, 1)
         self.start()
@@ -102,5 +105,45 @@ class Net(nn.Module):
         p = self.p2(F.relu(self.norm_p1(p)))
         policy = torch.cat([p.flatten(2), self.p_pass(pooled)[:, :, None]], 2)
         v = F.relu(self.norm_v1(self.v1(x)))
-        hidden = F.relu(self.v2(pool_value(v)))
+        hidden = F.relu(self.v2(self.norm_pool(pool_value(v))))
         return policy, self.v3(hidden), self.score(hidden), self.owner(v)[:, 0]
+
+    def norms(self):
+        return [module for module in self.modules() if isinstance(module, (nn.BatchNorm1d, nn.BatchNorm2d))]
+
+    def train(self, mode=True):
+        """Norms that are settled stay as they are."""
+        super().train(mode)
+        if self.settled:
+            for norm in self.norms():
+                norm.train(False)
+        return self
+
+    def settle(self, batches):
+        """Measures the norms on these batches and keeps them so. Batches are of one board size each, and small boards have other
+        statistics: a net that learned with those of each batch would play with a mean of all, which suits none. Of a settled net that
+        was grown only the new channels are measured, three times, as they feed one another."""
+        norms, was = self.norms(), self.settled
+        new = [(norm.running_mean == 0) & (norm.running_var == 1) if was else norm.running_mean == norm.running_mean for norm in norms]
+        sums = {}
+
+        def look(norm, inputs):
+            dims, total = tuple(d for d in range(inputs[0].dim()) if d != 1), sums.setdefault(norm, [0, 0, 0])
+            for i, value in enumerate((inputs[0].mean(dims), (inputs[0] ** 2).mean(dims), 1)):
+                total[i] += value
+
+        watches = [norm.register_forward_pre_hook(look) for norm in norms]
+        with torch.no_grad():
+            for part in [batches[i::3] for i in range(3)] if was else [batches]:
+                sums.clear()
+                self.train()
+                for planes, numbers in part:
+                    self(planes, numbers)
+                for norm, mask in zip(norms, new):
+                    total, square, count = sums[norm]
+                    norm.running_mean[mask] = (total / count)[mask]
+                    norm.running_var[mask] = (square / count - (total / count) ** 2).clamp(min=1e-6)[mask]
+        for watch in watches:
+            watch.remove()
+        self.settled = True
+        self.train()

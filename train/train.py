@@ -37,7 +37,9 @@ def arguments():
     parser.add_argument("--channels", type=int, default=64)
     parser.add_argument("--batch", type=int, default=64)
     parser.add_argument("--rate", type=float, default=2.5e-3)
+    parser.add_argument("--settle-at", type=float, default=0.5, help="when the norms of a net begun from nothing are measured and kept")
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--labelled-share", type=float, default=0.3, help="share of rows drawn from games with ownership labels")
     parser.add_argument("--small-share", type=float, default=0.15, help="share of batches from boards below 19x19")
     parser.add_argument("--average", type=float, default=0.998)
     parser.add_argument("--bf16", action="store_true", help="for CPUs and GPUs that multiply bf16 natively")
@@ -74,7 +76,7 @@ def losses(net, t):
     parts["lead"] = mean_of(F.smooth_l1_loss(score[:, 2], lead, reduction="none"), t["has_lead"])
     spread = F.softplus(score[:, 1]) + 0.05
     parts["score"] = mean_of((((lead - score[:, 0]) / spread) ** 2 / 2 + spread.log()).clamp(max=20), t["has_lead"])
-    total = parts["policy"] + 0.15 * parts["answer"] + 0.6 * parts["value"] + 0.5 * parts["owner"] \
+    total = parts["policy"] + 0.15 * parts["answer"] + parts["value"] + parts["owner"] \
         + 0.2 * parts["lead"] + 0.02 * parts["score"]
     right = (policy[:, 0].argmax(1) == t["next"][:, 0]).float()
     return total, parts, {"right": right, "policy": policy[:, 0], "value": value, "owner": owner, "lead": score[:, 2] * 20}
@@ -134,6 +136,8 @@ def check(net, sets, device, most=None):
 def grow(net, old):
     """Copies a smaller net into this one so that it computes the same: new channels feed nothing old, new blocks add nothing."""
     state = net.state_dict()
+    if "norm_pool.running_mean" not in old:                         # a net from before it: who wins is learned again
+        old = {name: value for name, value in old.items() if not name.startswith(("v2.", "v3.", "score."))}
     for name, value in state.items():
         if name not in old:
             if name.endswith("conv2.weight"):
@@ -192,10 +196,10 @@ def main():
     net = model.Net(args.blocks, args.channels, pooling_at=pooling_at).to(args.device).to(memory_format=torch.channels_last)
     if kept:
         grow(net, kept["average"] if "average" in kept else kept["net"])
+        net.settled = kept.get("settled", False)
     average = copy.deepcopy(net)
-    decayed = [p for p in net.parameters() if p.dim() > 1]
-    plain = [p for p in net.parameters() if p.dim() <= 1]
-    optimizer = torch.optim.AdamW([dict(params=decayed, weight_decay=0.02), dict(params=plain, weight_decay=0.0)], args.rate)
+    optimizer = torch.optim.AdamW([dict(params=[p for p in net.parameters() if p.dim() > 1], weight_decay=0.02),
+                                   dict(params=[p for p in net.parameters() if p.dim() <= 1], weight_decay=0.0)], args.rate)
     samples, steps, begun, spent = 0, 0, time.time(), 0.0
     checkpoint, log_path, entries = os.path.join(args.out, "checkpoint.pt"), os.path.join(args.out, "log.jsonl"), []
     if os.path.exists(checkpoint):
@@ -203,12 +207,22 @@ def main():
         net.load_state_dict(kept["net"])
         average.load_state_dict(kept["average"])
         optimizer.load_state_dict(kept["optimizer"])
+        net.settled = average.settled = kept["settled"]
+        net.train()
         samples, steps, begun, spent = kept["samples"], kept["steps"], kept["begun"], kept["cpu"]
         rows.rng = np.random.default_rng(args.seed + steps)
         if self_rows:
             self_rows.rng = np.random.default_rng(args.seed + steps)
         with open(log_path) as file:
             entries = [json.loads(line) for line in file]
+
+    def draw():
+        if self_rows and (not games or rows.rng.random() < args.selfplay_share):
+            size = self_rows.draw_size()
+            return self_rows.batch(size, args.batch * (2 if size <= 9 else 1))
+        small = rows.rng.random() < args.small_share and len(sizes) > 0
+        size = int(rows.rng.choice(sizes, p=shares / shares.sum())) if small else 19
+        return rows.batch(size, args.batch * (2 if size <= 9 else 1), labelled_share=args.labelled_share)
 
     def progress():
         if args.samples:
@@ -217,7 +231,7 @@ def main():
 
     def save(path, **more):
         torch.save(dict(net=net.state_dict(), average=average.state_dict(), shape=net.shape, samples=samples, steps=steps,
-                        begun=begun, cpu=spent + time.process_time(), **more), path + ".part")
+                        begun=begun, cpu=spent + time.process_time(), settled=net.settled, **more), path + ".part")
         os.replace(path + ".part", path)
 
     print(json.dumps(dict(games=len(games), selfplay=len(self_games), labelled=len(labels.at), shape=net.shape,
@@ -230,17 +244,17 @@ def main():
         rate = args.rate * min(1, (steps + 1) / 200) * (0.01 + 0.99 * (1 + math.cos(math.pi * min(at, 1))) / 2)
         for group in optimizer.param_groups:
             group["lr"] = rate
-        if self_rows and (not games or rows.rng.random() < args.selfplay_share):
-            size = self_rows.draw_size()
-            batch = self_rows.batch(size, args.batch * (2 if size <= 9 else 1))
-        else:
-            small = rows.rng.random() < args.small_share and len(sizes) > 0
-            size = int(rows.rng.choice(sizes, p=shares / shares.sum())) if small else 19
-            batch = rows.batch(size, args.batch * (2 if size <= 9 else 1), labelled_share=0.3)
+        if (steps == 0 and args.start) or (not net.settled and at >= args.settle_at):
+            net.settle([(t["planes"], t["numbers"]) for t in (to_tensors(draw(), args.device) for _ in range(60))])
+            for mine, settled in zip(average.norms(), net.norms()):
+                mine.running_mean.copy_(settled.running_mean)
+                mine.running_var.copy_(settled.running_var)
+            average.settled = True
+        batch = draw()
         t = to_tensors(batch, args.device)
         with torch.autocast(args.device, dtype=torch.bfloat16, enabled=args.bf16):
             total, parts, seen = losses(net, t)
-        optimizer.zero_grad(set_to_none=True)
+        net.zero_grad(set_to_none=True)
         total.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimizer.step()
@@ -252,7 +266,7 @@ def main():
                     mine.lerp_(new, 1 - keep)
                 else:
                     mine.copy_(new)
-        if size == 19 or not games:
+        if batch["planes"].shape[1] == 19 or not games:
             for key, value in dict(parts, top1=100 * seen["right"].mean()).items():
                 running[key] = 0.99 * running.get(key, value.item()) + 0.01 * value.item()
         if time.time() >= next_check:
