@@ -7,6 +7,8 @@ import torch
 from torch import nn
 import torch.nn.functional as F
 
+import fast_conv
+
 
 def pool(x):
     """Mean, mean by board size, maximum: [batch, 3 * channels]."""
@@ -29,6 +31,20 @@ def norm(channels):
     return nn.BatchNorm2d(channels, eps=1e-4, momentum=0.02)
 
 
+def filtered(x, weight, plus=None):
+    if fast_conv.serves(x, weight):
+        return fast_conv.conv(x, weight, plus)
+    y = F.conv2d(x, weight, padding=1)
+    return y if plus is None else plus + y
+
+
+def after(norm, x, weight, plus=None):
+    """A window of 3x3 of relu(norm(x)), added to plus where there is one."""
+    if not norm.training and not norm._forward_pre_hooks and fast_conv.serves(x, weight, norm=True):
+        return fast_conv.after(norm, x, weight, plus)       # settle looks at a norm by a hook
+    return filtered(F.relu(norm(x), inplace=True), weight, plus)
+
+
 class Ordinary(nn.Module):
     def __init__(self, channels):
         super().__init__()
@@ -36,8 +52,8 @@ class Ordinary(nn.Module):
         self.norm2, self.conv2 = norm(channels), conv(channels, channels, 3)
 
     def forward(self, x):
-        y = self.conv1(F.relu(self.norm1(x), inplace=True))
-        return x + self.conv2(F.relu(self.norm2(y), inplace=True))
+        y = after(self.norm1, x, self.conv1.weight)
+        return after(self.norm2, y, self.conv2.weight, x)
 
 
 class Pooling(nn.Module):
@@ -53,12 +69,11 @@ class Pooling(nn.Module):
         self.norm2, self.conv2 = norm(regular), conv(regular, channels, 3)
 
     def forward(self, x):
-        y = F.relu(self.norm1(x), inplace=True)
-        both = F.conv2d(y, torch.cat([self.conv_regular.weight, self.conv_pooled.weight]), padding=1)
+        both = after(self.norm1, x, torch.cat([self.conv_regular.weight, self.conv_pooled.weight]))
         regular, pooled = both.split([self.regular, self.pooled], 1)
         pooled = F.relu(self.norm_pooled(pooled))
         y = regular + self.bias(pool(pooled))[:, :, None, None]
-        return x + self.conv2(F.relu(self.norm2(y), inplace=True))
+        return after(self.norm2, y, self.conv2.weight, x)
 
 
 class Net(nn.Module):
@@ -96,7 +111,7 @@ class Net(nn.Module):
     def forward(self, planes, numbers):
         """planes [batch, 22, rows, columns] -> policy and answer [batch, 2, points + 1], value [batch, 3], score [batch, 4],
         ownership [batch, rows, columns] before tanh; all for the side to move."""
-        x = self.conv_in(planes) + self.numbers_in(numbers)[:, :, None, None]
+        x = filtered(planes, self.conv_in.weight) + self.numbers_in(numbers)[:, :, None, None]
         for block in self.blocks:
             x = block(x)
         x = F.relu(self.norm_out(x), inplace=True)

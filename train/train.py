@@ -11,10 +11,12 @@ import math
 import os
 import time
 
+os.environ.setdefault("OMP_WAIT_POLICY", "passive")         # threads that wait by spinning take the cores from those that work
 import numpy as np
 import torch
 import torch.nn.functional as F
 
+import fast_conv
 import games as records
 import model
 
@@ -43,6 +45,7 @@ def arguments():
     parser.add_argument("--small-share", type=float, default=0.15, help="share of batches from boards below 19x19")
     parser.add_argument("--average", type=float, default=0.998)
     parser.add_argument("--bf16", action="store_true", help="for CPUs and GPUs that multiply bf16 natively")
+    parser.add_argument("--plain-conv", action="store_true", help="torch's own convolutions on a CPU, which are slower without bf16")
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check-seconds", type=float, default=600)
@@ -179,6 +182,8 @@ def main():
     torch.manual_seed(args.seed)
     os.makedirs(args.out, exist_ok=True)
     lib = records.load_encoder(args.lib)
+    if args.device == "cpu" and not args.bf16 and not args.plain_conv:
+        fast_conv.load(args.lib)
     labels = records.Labels(args.labels)
     games = records.read_games(args.games, SOURCES + SMALL) if args.games else []
     self_games = records.read_self_games(args.selfplay)
