@@ -26,7 +26,7 @@ struct wq_judge {
     wq_judge_terms terms;
     uint64_t question;                  /* rules and komi, for the keys */
     uint64_t asked, found;
-    wq_net_answer answer;
+    wq_net_answer answer, mean;
 };
 
 wq_status wq_judge_new(wq_judge **out, const wq_net *net, uint32_t cache_entries)
@@ -108,10 +108,31 @@ static uint64_t key_of(const wq_judge *judge, const wq_position *pos, const wq_h
     return key ? key : 1;
 }
 
+/* answer := the mean of the net's answers under every symmetry. */
+static wq_status ask_all_ways(wq_judge *judge, const wq_net_view *view)
+{
+    int area = view->now->width * view->now->height, ways = view->now->width == view->now->height ? 8 : 4;
+    wq_net_answer *mean = &judge->mean, *one = &judge->answer;
+    float part = 1 / (float)ways;
+    memset(mean, 0, sizeof *mean);
+    for (int symmetry = 0; symmetry < ways; symmetry++) {
+        wq_status s = wq_net_evaluate(judge->net, judge->work, view, symmetry, 0, NULL, one);
+        if (s != WQ_OK) return s;
+        mean->win += part * one->win;
+        mean->no_result += part * one->no_result;
+        mean->lead += part * one->lead;
+        for (int i = 0; i <= area; i++) mean->policy[i] += part * one->policy[i];   /* not legal: -1 in all of them */
+        for (int i = 0; i < area; i++) mean->owner[i] += part * one->owner[i];
+    }
+    *one = *mean;
+    return WQ_OK;
+}
+
 static wq_status ask_net(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
-                         const wq_opinion **out)
+                         bool all_ways, const wq_opinion **out)
 {
     uint64_t key = key_of(judge, pos, history);
+    if (all_ways) key = stir(key, 8) | 1;
     const wq_opinion *known = wq_puct_cache_find(judge->cache, key);
     if (known) {
         judge->found++;
@@ -123,7 +144,8 @@ static wq_status ask_net(wq_judge *judge, const wq_position *pos, const wq_posit
         .komi_halves = judge->problem.komi_halves, .pass_is_safe = judge->problem.rules->dead_by_agreement,
     };
     int symmetry = (int)(key >> 61);                        /* as good as drawn, and the same whenever the position comes again */
-    wq_status s = wq_net_evaluate(judge->net, judge->work, &view, symmetry, 0, NULL, &judge->answer);
+    wq_status s = all_ways ? ask_all_ways(judge, &view)
+                           : wq_net_evaluate(judge->net, judge->work, &view, symmetry, 0, NULL, &judge->answer);
     if (s != WQ_OK) return s;
     judge->asked++;
     wq_opinion *place = wq_puct_cache_place(judge->cache, key);
@@ -167,10 +189,10 @@ wq_status wq_judge_settled(wq_judge *judge, const wq_position *pos, float *owner
     open.passes = 0;
     open.ko = WQ_PASS;
     const wq_opinion *opinion;
-    wq_status s = ask_net(judge, &open, (const wq_position *const[2]){ NULL, NULL }, NULL, &opinion);
+    wq_status s = ask_net(judge, &open, (const wq_position *const[2]){ NULL, NULL }, NULL, false, &opinion);
     if (s != WQ_OK) return s;
     sums played = { 0 };
-    float mix = judge->terms.mix, sign = pos->to_move == WQ_BLACK ? 1 : -1;
+    float mix = judge->terms.end_mix, sign = pos->to_move == WQ_BLACK ? 1 : -1;
     for (int k = 0; mix > 0 && k < SETTLED_PLAYOUTS; k++) {
         open.to_move = k % 2 ? WQ_WHITE : WQ_BLACK;
         play_out(judge, &open, WQ_PASS, WQ_PASS, &played);
@@ -207,12 +229,12 @@ static wq_status judge_end(wq_judge *judge, const wq_position *pos, const wq_his
     return WQ_OK;
 }
 
-wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
-                            wq_judgement *out)
+static wq_status judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
+                                bool all_ways, wq_judgement *out)
 {
     if (pos->passes >= 2) return judge_end(judge, pos, history, out);
     const wq_opinion *opinion;
-    wq_status s = ask_net(judge, pos, before, history, &opinion);
+    wq_status s = ask_net(judge, pos, before, history, all_ways, &opinion);
     if (s != WQ_OK) return s;
     int area = pos->width * pos->height, n = judge->terms.playouts;
     float mix = judge->terms.mix, sign = pos->to_move == WQ_BLACK ? 1 : -1;
@@ -230,4 +252,16 @@ wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_po
     out->utility = utility_of(pos, out->win, out->lead);
     out->opinion = opinion;
     return WQ_OK;
+}
+
+wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
+                            wq_judgement *out)
+{
+    return judge_position(judge, pos, before, history, false, out);
+}
+
+wq_status wq_judge_root(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
+                        wq_judgement *out)
+{
+    return judge_position(judge, pos, before, history, true, out);
 }

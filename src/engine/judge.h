@@ -18,6 +18,7 @@ typedef struct wq_judge wq_judge;
 typedef struct wq_judge_terms {
     float mix;                          /* what playouts count for, 0..1: the net has the rest */
     int playouts;                       /* a position; 0 makes mix 0 */
+    float end_mix;                      /* the same where play is over, whatever the playouts of a position */
     float doubt;                        /* share of a node's priors that goes by a glance at the board (prior.c), not by the net */
     uint64_t seed;                      /* of the playouts */
 } wq_judge_terms;
@@ -42,6 +43,10 @@ void wq_judge_begin(wq_judge *judge, const wq_problem *problem, const wq_judge_t
  * the count is judged. WQ_OK; WQ_FAIL_ENGINE: the net answered something that is no number. */
 wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
                             wq_judgement *out);
+
+/* The same for the position a search begins at: the net is asked under every symmetry of the board, and its answers are averaged. */
+wq_status wq_judge_root(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
+                        wq_judgement *out);
 
 /* Who owns each point if play ended here, Black's view by [row * width + column], both sides beginning in turn. WQ_OK; WQ_FAIL_ENGINE. */
 wq_status wq_judge_settled(wq_judge *judge, const wq_position *pos, float *owner);

@@ -7,8 +7,8 @@
 
 /* The first that fits. Measured by "weiqi match": docs/engine.md. */
 static const wq_net_card cards[] = {
-    { "weiqi", 0,   0.5f, 2, 0.1f },
-    { "",      0,   0.0f, 0, 0.0f },          /* strong nets know better than playouts */
+    { "weiqi", 0,   0.0f, 2, 0.5f, 0.1f, 0.7f },
+    { "",      0,   0.0f, 0, 0.0f, 0.0f, 1.0f },    /* strong nets know better than playouts */
 };
 
 const wq_net_card *wq_net_card_of(const wq_net *net, int width, int height)

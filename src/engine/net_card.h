@@ -11,7 +11,9 @@ typedef struct wq_net_card {
     int least_area;                     /* on boards of so many points or more */
     float mix;                          /* what playouts count for beside the net's judgement, 0..1 */
     int playouts;                       /* for each position judged */
+    float end_mix;                      /* what playouts count for where play is over; 0: the net says what is dead and when to pass */
     float doubt;                        /* share of the priors that goes by a glance at the board */
+    float explore;                      /* of the usual exploration: less where judgements differ little (wq_puct_rates.explore) */
 } wq_net_card;
 
 /* The card of a net for a board; of a net nobody measured, one that trusts it. */

@@ -74,12 +74,18 @@ static void take_report(engine_player *me, const wq_report *report, wq_answer *a
     if (me->hopeless >= RESIGN_AFTER && !me->placing) answer->choice = WQ_CHOOSE_RESIGN;
 }
 
+static const wq_net_card *card_of(const engine_player *me)
+{
+    return wq_net_card_of(wq_shared_net_of(me->shared), me->pos.width, me->pos.height);
+}
+
 /* The judge of this thinking thread, and how it should judge. */
 static wq_status judge_of(engine_player *me, int seat, wq_judge **judge, wq_judge_terms *terms)
 {
-    const wq_net_card *card = wq_net_card_of(wq_shared_net_of(me->shared), me->pos.width, me->pos.height);
+    const wq_net_card *card = card_of(me);
     *terms = (wq_judge_terms){ .mix = me->use.mix < 0 ? card->mix : me->use.mix,
                                .playouts = me->use.playouts < 0 ? card->playouts : me->use.playouts, .doubt = card->doubt, .seed = me->seed };
+    terms->end_mix = me->use.mix > card->end_mix ? me->use.mix : card->end_mix;
     if (terms->mix > 0 && terms->playouts == 0) terms->playouts = 1;
     return wq_shared_net_judge(me->shared, seat, judge);
 }
@@ -94,10 +100,10 @@ static wq_problem problem_of(const engine_player *me)
 static wq_status choose_guided(engine_player *me, wq_engine *engine, wq_budget budget, wq_report *report)
 {
     wq_judge *judge;
-    wq_puct_options options = { .keep = budget.think_ms != INT64_MAX };
+    wq_puct_options options = { .explore = card_of(me)->explore, .keep = budget.think_ms != INT64_MAX, .all_ways = true };
     wq_problem problem = problem_of(me);
     wq_status s = judge_of(me, engine->seat, &judge, &options.terms);
-    if (options.terms.mix > 0) options.reader = &engine->search;      /* else the net reads the end best */
+    if (options.terms.end_mix > 0) options.reader = &engine->search;      /* else the net reads the end best */
     if (s == WQ_OK) s = wq_puct_choose(me->puct, judge, &options, &problem, budget, &me->errand.stop, report);
     if (!options.keep) wq_puct_forget(me->puct);
     return s;
@@ -121,7 +127,7 @@ static void mark_dead(engine_player *me, wq_engine *engine, wq_answer *answer)
         wq_judge_terms terms;
         wq_problem problem = problem_of(me);
         answer->status = judge_of(me, engine->seat, &judge, &terms);
-        bool trusted = terms.mix <= 0;                      /* else playouts that read on know better than the net */
+        bool trusted = terms.end_mix <= 0;                      /* else playouts that read on know better than the net */
         if (answer->status == WQ_OK && trusted) answer->status = wq_puct_dead(judge, &terms, &problem, answer->dead);
         if (!gives_up(me, answer->status) && trusted) return;
     }

@@ -91,6 +91,22 @@ static wq_status add_node(wq_puct *it, const wq_position *pos, wq_point last, ui
     return WQ_OK;
 }
 
+/* A node of the tree becomes the root: its moves get the priors of the opinion now at hand, the untried ones their order. */
+static void renew_priors(wq_puct *it, const wq_position *pos)
+{
+    const wq_opinion *opinion = it->judgement.opinion;
+    const wq_puct_node *root = it->tree.nodes;
+    wq_edge *edges = it->tree.edges + root->edge;
+    int area = pos->width * pos->height;
+    if (!opinion) return;
+    for (int i = 0; i < root->edges; i++) {
+        wq_point p = edges[i].point;
+        edges[i].prior = opinion->policy[p == WQ_PASS ? area : wq_point_row(p) * pos->width + wq_point_column(p)];
+    }
+    set_priors(it, pos, it->history.past[it->history.count - 1].move.point, edges, root->edges);
+    wq_puct_order(edges + root->tried, root->edges - root->tried);
+}
+
 static void add_visit(wq_puct_node *node, float utility, float win, float lead)
 {
     node->visits++;
@@ -159,6 +175,7 @@ wq_status wq_puct_begin(wq_puct *it, wq_judge *judge, const wq_problem *problem,
     it->options = *options;
     it->rates = wq_puct_usual_rates;
     it->rates.forced = options->forced;
+    if (options->explore > 0) it->rates.explore *= options->explore;
     it->root = *problem->pos;
     it->rules = *problem->rules;
     it->komi_halves = problem->komi_halves;
@@ -172,11 +189,13 @@ wq_status wq_puct_begin(wq_puct *it, wq_judge *judge, const wq_problem *problem,
 
     wq_position root = it->root;                            /* after two passes play may have been taken up again */
     if (root.passes >= 2) root.passes = 0;
-    wq_status s = wq_judge_position(judge, &root, (const wq_position *const[2]){ NULL, NULL }, &it->history, &it->judgement);
+    const wq_position *const before[2] = { NULL, NULL };
+    wq_status s = (options->all_ways ? wq_judge_root : wq_judge_position)(judge, &root, before, &it->history, &it->judgement);
     if (s != WQ_OK) return s;
     add_owners(it);
     uint32_t node = 0;
-    if (!kept) {
+    if (kept) renew_priors(it, &root);
+    else {
         s = add_node(it, &root, it->history.past[it->history.count - 1].move.point, &node);
         if (s != WQ_OK) return s;
         add_visit(&it->tree.nodes[0], it->judgement.utility, it->judgement.win, it->judgement.lead);

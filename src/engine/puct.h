@@ -13,7 +13,9 @@ enum { WQ_PUCT_DEPTH = 300 };           /* moves below the root that a line may 
 
 typedef struct wq_puct_options {
     wq_judge_terms terms;               /* terms.seed: of everything random */
+    float explore;                      /* of the usual exploration; 0: all of it */
     bool keep;                          /* take over what was searched before where this problem follows from the last */
+    bool all_ways;                      /* the net is asked of the root under every symmetry of the board, and its answers averaged */
     bool to_the_end;                    /* use every visit, also when nothing can change any more */
     /* for self-play */
     float noise;                        /* share of the root's priors that is drawn at random */

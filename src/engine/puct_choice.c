@@ -21,7 +21,7 @@ static wq_point likeliest(const wq_puct *it)
 }
 
 /* Who owns what is judged anew: the means of the search are full of what nobody would play. */
-static wq_status passes_now(wq_judge *judge, const wq_problem *problem, float mix, const wq_puct_move *moves, int n, const wq_puct_move *best,
+static wq_status passes_now(wq_judge *judge, const wq_problem *problem, float end_mix, const wq_puct_move *moves, int n, const wq_puct_move *best,
                             bool *passes)
 {
     float owner[WQ_MAX_AREA];
@@ -32,7 +32,7 @@ static wq_status passes_now(wq_judge *judge, const wq_problem *problem, float mi
     if (s != WQ_OK) return s;
     wq_ending ending;
     wq_ending_read_shares(&ending, problem, owner);
-    *passes = wq_ending_passes(&ending, problem, play, pass, mix > 0 ? HOPELESS_MIXED : HOPELESS);
+    *passes = wq_ending_passes(&ending, problem, play, pass, end_mix > 0 ? HOPELESS_MIXED : HOPELESS);
     return WQ_OK;
 }
 
@@ -88,7 +88,7 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
     bool passes = best.point == WQ_PASS;
     out->playouts = root->visits;
     if (!passes && late) s = choose_late(options, &problem, &reading, budget, stop, moves, n, &best, &passes);
-    else if (!passes && may_pass) s = passes_now(judge, &problem, mine.terms.mix, moves, n, &best, &passes);
+    else if (!passes && may_pass) s = passes_now(judge, &problem, mine.terms.end_mix, moves, n, &best, &passes);
     out->point = passes ? WQ_PASS : best.point;
     out->win = (double)best.win;
     for (int i = 0; passes && i < n; i++)

@@ -66,7 +66,7 @@ static wq_status count_end(wq_self_game *game, wq_judge *judge, const wq_problem
 {
     int area = game->end.width * game->end.height;
     float owner[WQ_MAX_AREA], sum[WQ_MAX_AREA] = { 0 };
-    wq_judge_terms terms = { .mix = 1, .playouts = 1, .seed = problem->pos->hash };
+    wq_judge_terms terms = { .end_mix = 1, .seed = problem->pos->hash };
     wq_judge_begin(judge, problem, &terms);
     for (int k = 0; k < LABEL_ROUNDS; k++) {
         wq_status s = wq_judge_settled(judge, &game->end, owner);

@@ -37,7 +37,7 @@ typedef struct mind { wq_net *net; wq_judge *judge; wq_puct *puct; wq_puct_optio
 static void begin_mind(mind *m, wq_net *net, float mix)
 {
     m->net = net;
-    m->options = (wq_puct_options){ .terms = { .mix = mix, .playouts = 2, .doubt = mix / 7, .seed = 7 } };
+    m->options = (wq_puct_options){ .terms = { .mix = mix, .playouts = 2, .end_mix = mix, .doubt = mix / 7, .seed = 7 } };
     assert_int_equal(WQ_OK, wq_judge_new(&m->judge, net, 512));
     assert_int_equal(WQ_OK, wq_puct_new(&m->puct, TREE));
 }
@@ -342,6 +342,75 @@ TEST(what_was_searched_is_kept_from_move_to_move)
     end_mind(&m);
 }
 
+/* The largest difference between the root's priors of points that a turn of the empty board exchanges. */
+static int unevenness(const wq_puct *puct, int width, int height)
+{
+    int prior[WQ_MAX_SIZE][WQ_MAX_SIZE] = { { 0 } }, most = 0;
+    const wq_puct_tree *tree = wq_puct_tree_of(puct);
+    for (int i = 0; i < tree->nodes[0].edges; i++) {
+        const wq_edge *edge = tree->edges + tree->nodes[0].edge + i;
+        if (edge->point != WQ_PASS) prior[wq_point_row(edge->point)][wq_point_column(edge->point)] = edge->prior;
+    }
+    for (int row = 0; row < height; row++)
+        for (int column = 0; column < width; column++) {
+            int here = prior[row][column], others[3] = { prior[height - 1 - row][column], prior[row][width - 1 - column], here };
+            if (width == height) others[2] = prior[column][row];
+            for (int i = 0; i < 3; i++) most = abs(here - others[i]) > most ? abs(here - others[i]) : most;
+        }
+    return most;
+}
+
+TEST(asked_all_ways_the_net_prefers_no_side_of_an_empty_board)
+{
+    static const int sizes[][2] = { { 5, 5 }, { 9, 9 }, { 7, 5 }, { 4, 9 } };
+    const wq_rules *rules = wq_rules_find("chinese");
+    for (int i = 0; i < 4; i++) {
+        int even[2];
+        for (int all = 0; all < 2; all++) {
+            mind m;
+            begin_mind(&m, random_one(2), 0);
+            m.options.all_ways = all;
+            empty_board(sizes[i][0], sizes[i][1]);
+            wq_problem problem = problem_of(rules, 15);
+            EXPECT_EQ(WQ_OK, wq_puct_begin(m.puct, m.judge, &problem, &m.options));
+            even[all] = unevenness(m.puct, sizes[i][0], sizes[i][1]);
+            end_mind(&m);
+        }
+        EXPECT(even[1] <= 2);                               /* of 65535: rounding */
+        EXPECT(even[0] > 2);
+    }
+}
+
+TEST(a_kept_root_gets_the_priors_of_a_fresh_one)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    mind kept, fresh;
+    begin_mind(&kept, random_one(2), 0);
+    begin_mind(&fresh, random_one(2), 0);
+    kept.options.keep = kept.options.all_ways = fresh.options.all_ways = true;
+    empty_board(5, 5);
+    for (int move = 0; move < 6; move++) {
+        wq_problem problem = problem_of(rules, 15);
+        EXPECT_EQ(WQ_OK, wq_puct_begin(kept.puct, kept.judge, &problem, &kept.options));
+        EXPECT_EQ(WQ_OK, wq_puct_begin(fresh.puct, fresh.judge, &problem, &fresh.options));
+        const wq_puct_tree *one = wq_puct_tree_of(kept.puct), *two = wq_puct_tree_of(fresh.puct);
+        EXPECT(move == 0 || wq_puct_visits(kept.puct) > 1);
+        EXPECT_EQ(one->nodes[0].edges, two->nodes[0].edges);
+        for (int i = 0; i < one->nodes[0].edges; i++)
+            for (int k = 0; k < two->nodes[0].edges; k++) {
+                const wq_edge *mine = one->edges + one->nodes[0].edge + i, *other = two->edges + two->nodes[0].edge + k;
+                if (mine->point == other->point) EXPECT_EQ(mine->prior, other->prior);
+            }
+        EXPECT_EQ(WQ_OK, wq_puct_run(kept.puct, wq_puct_visits(kept.puct) + 60, INT64_MAX, NULL));
+        check_node(wq_puct_tree_of(kept.puct), 0);
+        wq_puct_move moves[WQ_MAX_AREA + 1];
+        int n = wq_puct_moves(kept.puct, moves), best = wq_puct_best(moves, n, false);
+        play(rules, moves[best].point);
+    }
+    end_mind(&kept);
+    end_mind(&fresh);
+}
+
 TEST(noise_keeps_the_priors_whole_and_forced_visits_are_not_taught)
 {
     const wq_rules *rules = wq_rules_find("chinese");
@@ -454,9 +523,10 @@ TEST(a_net_that_answers_no_number_is_not_believed)
 TEST(our_own_net_has_its_card_and_others_are_trusted)
 {
     wq_net *own = shipped(), *other = random_one(1);
-    EXPECT(wq_net_card_of(own, 9, 9)->mix > 0);
-    EXPECT(wq_net_card_of(own, 19, 19)->playouts > 0);
+    EXPECT(wq_net_card_of(own, 9, 9)->end_mix > 0);
+    EXPECT(wq_net_card_of(own, 19, 19)->end_mix > 0);
     EXPECT(wq_net_card_of(other, 9, 9)->mix <= 0);
+    EXPECT(wq_net_card_of(other, 9, 9)->end_mix <= 0);
     wq_net_free(own);
     wq_net_free(other);
 }
@@ -492,6 +562,8 @@ int main(void)
         IS_TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends),
         IS_TEST(games_against_itself_end_by_passes_and_count_under_every_rule_set),
         IS_TEST(what_was_searched_is_kept_from_move_to_move),
+        IS_TEST(asked_all_ways_the_net_prefers_no_side_of_an_empty_board),
+        IS_TEST(a_kept_root_gets_the_priors_of_a_fresh_one),
         IS_TEST(noise_keeps_the_priors_whole_and_forced_visits_are_not_taught),
         IS_TEST(a_position_that_comes_again_is_not_asked_of_the_net_twice),
         IS_TEST(a_full_tree_ends_the_search_with_what_it_has),

@@ -181,7 +181,7 @@ TEST(with_the_net_a_game_ends_as_it_is_counted_and_soon_after_the_last_point)
     wq_puct *puct;
     assert_int_equal(WQ_OK, wq_judge_new(&judge, net, 512));
     assert_int_equal(WQ_OK, wq_puct_new(&puct, MEMORY));
-    wq_puct_options options = { .terms = { .mix = 0.5f, .playouts = 2, .doubt = 0.1f, .seed = 8 }, .reader = &engine->search };
+    wq_puct_options options = { .terms = { .mix = 0.5f, .playouts = 2, .end_mix = 0.5f, .doubt = 0.1f, .seed = 8 }, .reader = &engine->search };
     wq_position pos = drawn(9, FINISHED);
     pos.to_move = WQ_WHITE;
     wq_history_init(&history, past, MOST, &pos);
