@@ -14,6 +14,7 @@ import numpy as np
 PLANES, NUMBERS, PASS = 22, 19, 255
 HELD_OUT_PER_MILLE = 20
 UNKNOWN = 10000
+MOST_KOMI_HALVES = 80               # more is a hundredfold way of writing, or a joke that says nothing about positions
 
 
 class CGame(ctypes.Structure):
@@ -40,19 +41,38 @@ def level_of(rank):
     return 1 - int(found.group(1)) if found.group(2) == "k" else int(found.group(1)) + (9 if found.group(2) == "p" else 0)
 
 
+def usual_komi_halves(size, year, handicap):
+    """Of records that give none: nobody gave any before 1940, and nobody does with handicap stones."""
+    if handicap or 0 < year < 1940:
+        return 0
+    return 11 if size < 19 or 0 < year < 2003 else 13
+
+
+def komi_halves_of(text, source, size, year, handicap):
+    """None where the number is none that players gave each other in earnest."""
+    try:
+        komi = float(text)
+        halves = int(round(2 * komi))
+    except (ValueError, OverflowError):
+        return usual_komi_halves(size, year, handicap)
+    if source.startswith("ai") and komi == 0 and not handicap:
+        # What a server writes for "as usual": playouts of 80 such games that were counted lead by the margin and 6.5 or 7.5 more.
+        return usual_komi_halves(size, year, handicap)
+    if komi in (275, 325, 375):
+        return int(komi / 25)                                   # hundredths of a pair of points, as Chinese servers write it
+    if 450 <= komi <= 850 and komi % 50 == 0:
+        return int(komi / 50)                                   # hundredths of a point
+    return halves if abs(halves) <= MOST_KOMI_HALVES else None
+
+
 class Game:
-    """winner: 1, 2 or 0 for unknown; margin: points, None where the game was not counted."""
+    """winner: 1, 2 or 0 for unknown; margin: points, None where the game was not counted; komi_halves: None as komi_halves_of says."""
     __slots__ = ("source", "size", "komi_halves", "winner", "margin", "setup", "first", "moves", "key", "year", "level", "c")
 
     def __init__(self, fields):
         self.source, self.size = fields[0], int(fields[1])
         self.year = int(fields[2][:4]) if re.match(r"\d{4}", fields[2]) else 0
-        try:
-            self.komi_halves = int(round(2 * float(fields[3])))
-        except ValueError:
-            self.komi_halves = 13
-        if abs(self.komi_halves) > 80:
-            self.komi_halves = 13 if not fields[7] else 0
+        self.komi_halves = komi_halves_of(fields[3], self.source, self.size, self.year, fields[7] not in ("", "0"))
         self.level = min(level_of(fields[5]), level_of(fields[6]))
         result = fields[4]
         by_time = re.match(r"[BW]\+(T|F)", result)
@@ -75,7 +95,7 @@ class Game:
     def finish(self, stones):
         self.moves = np.ascontiguousarray(self.moves)
         self.c = CGame(self.moves.ctypes.data, self.setup.ctypes.data, len(self.moves), stones, self.size, self.first,
-                       self.komi_halves)
+                       self.komi_halves or 0)
 
     @property
     def held_out(self):
@@ -92,7 +112,7 @@ def read_games(folder, names, shortest=20, weakest=-5):
                 if len(fields) < 11 or not 5 <= int(fields[1] or 0) <= 19:
                     continue
                 game = Game(fields)
-                if len(game.moves) < shortest or game.key in seen or game.level < weakest:
+                if len(game.moves) < shortest or game.key in seen or game.level < weakest or game.komi_halves is None:
                     continue
                 seen.add(game.key)
                 games.append(game)
