@@ -3,6 +3,7 @@
 """At a quarter of the multiplications, with a norm that is settled, its ReLU and the sum behind done on the way (conv.h).
 load() once, then conv() and after() do what torch would, faster; serves() says for which tensors."""
 import ctypes
+import os
 
 import torch
 
@@ -18,7 +19,7 @@ class CConv(ctypes.Structure):
 def load(path):
     """Says whether the library has it."""
     global library
-    found = ctypes.CDLL(path)
+    found = ctypes.CDLL(os.path.abspath(path))
     if not hasattr(found, "wqt_conv_backward"):
         return False
     found.wqt_conv_forward.argtypes = [ctypes.POINTER(CConv)] + 2 * [ctypes.c_void_p]
@@ -32,7 +33,8 @@ def serves(x, weight, norm=False):
     padded = not norm and not x.requires_grad
     return (library is not None and x.device.type == "cpu" and x.dtype == weight.dtype == torch.float32 and x.dim() == 4
             and not torch.is_autocast_cpu_enabled() and weight.shape[2:] == (3, 3) and weight.shape[0] % 16 == 0
-            and (weight.shape[1] % 16 == 0 or padded) and max(weight.shape[:2]) <= 1024 and max(x.shape[2:]) <= 25 and x.numel() > 0)
+            and (weight.shape[1] % 16 == 0 or padded) and max(weight.shape[:2]) <= 1024 and max(x.shape[2:]) <= 25 and 0 < x.numel()
+            and x.shape[0] <= 65536)
 
 
 def last(x):

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Reads one game a line (gzip, tab-separated: source, size, date, komi, result, Black's rank, White's rank, handicap, set-up,
 first colour, moves as SGF letters), splits by game, and draws rows through the engine's own encoder."""
+import contextlib
 import ctypes
 import gzip
 import hashlib
@@ -13,8 +14,20 @@ import numpy as np
 
 PLANES, NUMBERS, PASS = 22, 19, 255
 HELD_OUT_PER_MILLE = 20
-UNKNOWN = 10000
+UNKNOWN = 10000                     # what wqt_owner says of a record that cannot be played
 MOST_KOMI_HALVES = 80               # more is a hundredfold way of writing, or a joke that says nothing about positions
+
+
+@contextlib.contextmanager
+def naming(what):
+    """Ends the program with one line that names the file (and place) where something is wrong with it."""
+    try:
+        yield
+    except Exception as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else " ".join(str(fault).split())[:300]
+        if isinstance(fault, KeyError):
+            reason = f"there is no {reason} in it"
+        raise SystemExit(f"{what}: {reason or type(fault).__name__}") from fault
 
 
 class CGame(ctypes.Structure):
@@ -24,12 +37,13 @@ class CGame(ctypes.Structure):
 
 
 def load_encoder(path):
-    lib = ctypes.CDLL(path)
-    floats = np.ctypeslib.ndpointer(np.float32, flags="C")
-    lib.wqt_row.argtypes = [ctypes.POINTER(CGame), ctypes.c_int, ctypes.c_int, ctypes.c_char_p, floats, floats,
-                            np.ctypeslib.ndpointer(np.int32, flags="C")]
-    lib.wqt_owner.argtypes = [ctypes.POINTER(CGame), ctypes.c_int, ctypes.c_uint64,
-                              np.ctypeslib.ndpointer(np.int8, flags="C")]
+    with naming(path):
+        lib = ctypes.CDLL(os.path.abspath(path))                # a bare name would be looked for where the system keeps its own
+        floats = np.ctypeslib.ndpointer(np.float32, flags="C")
+        lib.wqt_row.argtypes = [ctypes.POINTER(CGame), ctypes.c_int, ctypes.c_int, ctypes.c_char_p, floats, floats,
+                                np.ctypeslib.ndpointer(np.int32, flags="C")]
+        lib.wqt_owner.argtypes = [ctypes.POINTER(CGame), ctypes.c_int, ctypes.c_uint64,
+                                  np.ctypeslib.ndpointer(np.int8, flags="C")]
     return lib
 
 
@@ -106,12 +120,14 @@ def read_games(folder, names, shortest=20, weakest=-5):
     """All games of these files, each sequence of moves once, both players at least `weakest` (1 - kyu)."""
     seen, games = set(), []
     for name in names:
-        with gzip.open(os.path.join(folder, name + ".tsv.gz"), "rt", errors="replace") as file:
-            for line in file:
-                fields = line.rstrip("\n").split("\t")
-                if len(fields) < 11 or not 5 <= int(fields[1] or 0) <= 19:
-                    continue
-                game = Game(fields)
+        path = os.path.join(folder, name + ".tsv.gz")
+        with naming(path), gzip.open(path, "rt", errors="replace") as file:
+            for number, line in enumerate(file, 1):
+                with naming(f"{path}, line {number}"):
+                    fields = line.rstrip("\n").split("\t")
+                    if len(fields) < 11 or not 5 <= int(fields[1] or 0) <= 19:
+                        continue
+                    game = Game(fields)
                 if len(game.moves) < shortest or game.key in seen or game.level < weakest or game.komi_halves is None:
                     continue
                 seen.add(game.key)
@@ -125,10 +141,11 @@ class Labels:
     def __init__(self, paths=()):
         self.at = {}
         for path in paths:
-            data = np.load(path)
-            owner = data["owner"]
-            for key, lead, first in zip(data["key"].tolist(), data["lead"].tolist(), data["first"].tolist()):
-                self.at[key] = (owner, first, lead)
+            with naming(path):
+                data = np.load(path)
+                owner = data["owner"]
+                for key, lead, first in zip(data["key"].tolist(), data["lead"].tolist(), data["first"].tolist()):
+                    self.at[key] = (owner, first, lead)
 
     def of(self, game):
         if game.key not in self.at:
@@ -148,8 +165,15 @@ def turned(board, symmetry):
     return board
 
 
+def learned_from(games):
+    """Those that rows for training may be drawn from."""
+    return [game for game in games if not game.held_out]
+
+
 class Rows:
     """Draws batches of rows: game, ply and symmetry at random."""
+
+    MOST_REFUSED = 10000            # records in a row that cannot be played, before it is said that none can
 
     def __init__(self, lib, games, labels, seed):
         self.lib, self.labels, self.rng = lib, labels, np.random.default_rng(seed)
@@ -162,40 +186,43 @@ class Rows:
     def batch(self, size, count, labelled_share=0.0, symmetries=True):
         """A batch of one board size; labelled_share of it at least is drawn from games with ownership labels."""
         games, labelled = self.by_size[size], self.labelled.get(size)
-        area = size * size
         out = empty_batch(size, count)
-        done = 0
+        done = refused = 0
         while done < count:
             pick = labelled if labelled and self.rng.random() < labelled_share else games
-            game = pick[int(self.rng.integers(len(pick)))]
-            owner, lead = self.labels.of(game)
-            # Counted games end with the two passes that records leave out.
-            extra = 1 if owner is not None and self.rng.random() < 0.5 else 0
-            ply = int(self.rng.integers(len(game.moves) + extra))
-            symmetry = int(self.rng.integers(8)) if symmetries else 0
-            rules = "chinese" if game.komi_halves >= 14 or self.rng.random() < 0.6 else "japanese"
-            mover = self.lib.wqt_row(ctypes.byref(game.c), ply, symmetry, rules.encode(), out["planes"][done],
-                                     out["numbers"][done], out["next"][done])
-            if mover == 0:
-                continue
-            if ply == len(game.moves):
-                out["next"][done] = (area, -1)
-            sign = 1 if mover == 1 else -1
-            winner = game.winner
-            out["value"][done] = -1
-            if owner is not None:
-                out["owner"][done] = turned(owner, symmetry) * (sign / 100)
-                out["has_owner"][done] = 1
-                black_lead = lead - game.komi_halves / 2
-                if rules == "japanese":
-                    black_lead = game.margin if game.winner == 1 else -game.margin
-                out["lead"][done], out["has_lead"][done] = sign * black_lead, 1
-                winner = 1 if black_lead > 0 else 2 if black_lead < 0 else 0
-            if winner:
-                out["value"][done] = 0 if winner == mover else 1
-            out["ply"][done] = ply
-            done += 1
+            if self.fill(out, done, pick[int(self.rng.integers(len(pick)))], int(self.rng.integers(8)) if symmetries else 0):
+                done, refused = done + 1, 0
+            else:
+                refused += 1
+            if refused == self.MOST_REFUSED:
+                raise SystemExit(f"none of the records of {size}x{size} can be played")
         return out
+
+    def fill(self, out, at, game, symmetry):
+        """One row of this game; False where the record cannot be played as far as the move drawn."""
+        owner, lead = self.labels.of(game)
+        # Counted games end with two passes, which most records leave out.
+        extra = owner is not None and self.rng.random() < 0.5 and game.moves[-1][0] != PASS
+        ply = int(self.rng.integers(len(game.moves) + extra))
+        rules = "chinese" if game.komi_halves >= 14 or self.rng.random() < 0.6 else "japanese"
+        mover = self.lib.wqt_row(ctypes.byref(game.c), ply, symmetry, rules.encode(), out["planes"][at], out["numbers"][at],
+                                 out["next"][at])
+        if mover == 0:
+            return False
+        if ply == len(game.moves):
+            out["next"][at] = (game.size * game.size, -1)
+        sign, winner = 1 if mover == 1 else -1, game.winner
+        if owner is not None:
+            out["owner"][at], out["has_owner"][at] = turned(owner, symmetry) * (sign / 100), 1
+            black_lead = lead - game.komi_halves / 2
+            if rules == "japanese":
+                black_lead = game.margin if game.winner == 1 else -game.margin
+            out["lead"][at], out["has_lead"][at] = sign * black_lead, 1
+            winner = 1 if black_lead > 0 else 2 if black_lead < 0 else 0
+        if winner:
+            out["value"][at] = 0 if winner == mover else 1
+        out["ply"][at] = ply
+        return True
 
 
 def empty_batch(size, count):
@@ -223,8 +250,12 @@ class SelfGame:
         self.moves = np.ascontiguousarray(np.where(passes[:, None], PASS, pairs).astype(np.uint8))
         self.setup = np.zeros(1, np.uint8)
         self.key = int.from_bytes(hashlib.blake2b(self.moves.tobytes(), digest_size=8).digest(), "little")
-        self.turns = [(ply, win / 1000, np.array(targets[::2]), np.array(targets[1::2], np.float32))
+        self.turns = [(ply, win / 1000, np.array(targets[::2], int), np.array(targets[1::2], np.float32))
                       for ply, win, targets in line["turns"]]
+        for ply, _, points, weights in self.turns:
+            if not 0 <= ply <= len(self.moves) or len(points) != len(weights) or not weights.sum() > 0 \
+                    or points.min() < 0 or points.max() > self.size * self.size:
+                raise ValueError(f"the turn at ply {ply} makes no sense")
         self.c = CGame(self.moves.ctypes.data, self.setup.ctypes.data, len(self.moves), 0, self.size, 1, self.komi_halves)
 
     @property
@@ -236,10 +267,11 @@ def read_self_games(paths):
     """The games of these files that teach something; a last line cut off by a crash is passed over."""
     games = []
     for path in paths:
-        with open(path) as file:
-            for text in file:
+        with naming(path), open(path) as file:
+            for number, text in enumerate(file, 1):
                 if text.endswith("\n"):
-                    game = SelfGame(json.loads(text))
+                    with naming(f"{path}, line {number}"):
+                        game = SelfGame(json.loads(text))
                     if game.turns:
                         games.append(game)
     return games
@@ -269,7 +301,7 @@ class SelfRows:
             mover = self.lib.wqt_row(ctypes.byref(game.c), ply, symmetry, game.rules, out["planes"][done], out["numbers"][done],
                                      out["next"][done])
             if mover == 0:
-                raise ValueError("a game of self-play cannot be replayed: its rules have changed since")
+                raise SystemExit("a game of self-play cannot be replayed: its rules have changed since")
             flat = np.zeros(area + 1, np.float32)
             flat[points] = weights / weights.sum()
             out["target"][done, :area] = turned(flat[:area].reshape(size, size), symmetry).reshape(-1)

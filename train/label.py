@@ -5,6 +5,7 @@
 Keeps a game only where the playouts' count agrees with the recorded one within 2 points, by area or by territory."""
 import argparse
 import ctypes
+import os
 import time
 
 import numpy as np
@@ -27,6 +28,9 @@ def main():
     begun = time.time()
     counted = [g for g in records.read_games(args.games, args.names)
                if g.margin is not None and g.winner and not g.c.setup_count and len(g.moves) > g.size * g.size // 3]
+    with records.naming(args.out):                              # found out now, not after an hour
+        os.makedirs(os.path.dirname(args.out) or ".", exist_ok=True)
+        open(args.out + ".part", "wb").close()
     np.random.default_rng(1).shuffle(counted)
     for game in counted[: args.limit]:
         if time.time() - begun > args.seconds:
@@ -44,8 +48,11 @@ def main():
         firsts.append(at)
         owners.append(owner)
         at += len(owner)
-    np.savez_compressed(args.out, key=np.array(keys, np.uint64), lead=np.array(leads, np.int16),
-                        first=np.array(firsts, np.int64), owner=np.concatenate(owners))
+    with records.naming(args.out):
+        with open(args.out + ".part", "wb") as file:
+            np.savez_compressed(file, key=np.array(keys, np.uint64), lead=np.array(leads, np.int16),
+                                first=np.array(firsts, np.int64), owner=np.concatenate(owners or [np.zeros(0, np.int8)]))
+        os.replace(args.out + ".part", args.out)
     print(f"{len(keys)} of {tried} counted games labelled in {time.time() - begun:.0f} s")
 
 

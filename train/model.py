@@ -10,6 +10,15 @@ import torch.nn.functional as F
 import fast_conv
 
 
+def read(path, device="cpu"):
+    """A checkpoint.pt or final.pt of train.py, its fields as dict; ValueError for another file."""
+    kept = torch.load(path, map_location=device)
+    if not isinstance(kept, dict) or not {"net", "average", "shape"} <= kept.keys():
+        raise ValueError("this is no net of train.py")
+    kept.setdefault("settled", False)                       # nets from before norms were settled
+    return kept
+
+
 def pool(x):
     """Mean, mean by board size, maximum: [batch, 3 * channels]."""
     mean = x.mean((2, 3))
@@ -139,7 +148,10 @@ class Net(nn.Module):
         statistics: a net that learned with those of each batch would play with a mean of all, which suits none. Of a settled net that
         was grown only the new channels are measured, three times, as they feed one another."""
         norms, was = self.norms(), self.settled
+        # A norm begins with mean 0 and variance 1, which no measured channel has.
         new = [(norm.running_mean == 0) & (norm.running_var == 1) if was else norm.running_mean == norm.running_mean for norm in norms]
+        if not any(mask.any() for mask in new):
+            return
         sums = {}
 
         def look(norm, inputs):

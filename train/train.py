@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """python3 train/train.py --lib LIB [--games DIR] [--selfplay FILE ...] --out RUN --until TIME|--samples N [--labels FILE ...] [--start FILE]
 
-RUN receives log.jsonl, checkpoint.pt (a run that was killed goes on from it), final.pt (averaged weights) and curve.svg.
+RUN receives log.jsonl, checkpoint.pt (a run that was killed goes on from it), curve.svg and, when all is done, final.pt (averaged weights).
 --until: seconds since 1970; the learning rate follows the clock then, so that the run ends decayed whatever the machine does."""
 import argparse
 import copy
+import fcntl
 import json
 import math
 import os
@@ -35,8 +36,8 @@ def arguments():
     parser.add_argument("--start", help="final.pt or checkpoint.pt to begin from; a smaller net is grown")
     parser.add_argument("--until", type=float)
     parser.add_argument("--samples", type=float)
-    parser.add_argument("--blocks", type=int, default=6)
-    parser.add_argument("--channels", type=int, default=64)
+    parser.add_argument("--blocks", type=int, help="those of the net begun from; of a new one 6")
+    parser.add_argument("--channels", type=int, help="those of the net begun from; of a new one 64")
     parser.add_argument("--batch", type=int, default=64)
     parser.add_argument("--rate", type=float, default=2.5e-3)
     parser.add_argument("--settle-at", type=float, default=0.5, help="when the norms of a net begun from nothing are measured and kept")
@@ -49,7 +50,18 @@ def arguments():
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check-seconds", type=float, default=600)
-    return parser.parse_args()
+    args = parser.parse_args()
+    for wrong, text in ((
+            (args.until is None) == (args.samples is None), "give one of --until and --samples"),
+            (args.samples is not None and not args.samples > 0, "--samples is more than 0"),
+            (args.batch < 2, "--batch is 2 or more: a norm needs more than one row"),
+            (args.blocks is not None and args.blocks < 1, "--blocks is 1 or more"),
+            (args.channels is not None and args.channels < 32, "--channels is 32 or more, 16 of them are pooled"),
+            (not args.rate > 0, "--rate is more than 0"),
+            (not (args.games or args.selfplay), "nothing to learn from: give --games or --selfplay")):
+        if wrong:
+            parser.error(text)
+    return args
 
 
 def to_tensors(batch, device):
@@ -68,7 +80,9 @@ def losses(net, t):
     parts = {
         "policy": (-(t["target"] * F.log_softmax(policy[:, 0], 1)).sum(1).mean() if "target" in t
                    else F.cross_entropy(policy[:, 0], t["next"][:, 0].long())),
-        "answer": F.cross_entropy(policy[:, 1], t["next"][:, 1].long(), ignore_index=-1),
+        # Summed and divided here: the mean over a batch without any answer is no number.
+        "answer": F.cross_entropy(policy[:, 1], t["next"][:, 1].long(), ignore_index=-1, reduction="sum")
+        / (t["next"][:, 1] >= 0).sum().clamp(min=1),
     }
     known = (t["value"] >= 0).float()
     parts["value"] = mean_of(F.cross_entropy(value, t["value"].clamp(min=0), reduction="none"), known)
@@ -157,7 +171,7 @@ def grow(net, old):
 
 def plot(entries, path):
     """A curve of the held-out first choices against samples, as a small SVG."""
-    colours = {"pro_after_2000": "#b5452f", "amateur": "#2f5d8a", "9x9": "#6a8a2f"}
+    colours = {"pro_after_2000": "#b5452f", "amateur": "#2f5d8a", "9x9": "#6a8a2f", "selfplay": "#7a4f9a"}
     most = max([e["samples"] for e in entries] + [1])
     parts = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 340" font-family="sans-serif" font-size="12">',
              '<rect width="640" height="340" fill="white"/>']
@@ -174,124 +188,235 @@ def plot(entries, path):
         file.write("\n".join(parts))
 
 
-def main():
-    args = arguments()
-    if (args.until is None) == (args.samples is None):
-        raise SystemExit("give one of --until and --samples")
-    torch.set_num_threads(args.threads)
-    torch.manual_seed(args.seed)
-    os.makedirs(args.out, exist_ok=True)
-    lib = records.load_encoder(args.lib)
-    if args.device == "cpu" and not args.bf16 and not args.plain_conv:
-        fast_conv.load(args.lib)
-    labels = records.Labels(args.labels)
-    games = records.read_games(args.games, SOURCES + SMALL) if args.games else []
-    self_games = records.read_self_games(args.selfplay)
-    if not games and not self_games:
-        raise SystemExit("nothing to learn from: give --games or --selfplay")
-    rows = records.Rows(lib, [g for g in games if not g.held_out], labels, args.seed)
-    sizes = sorted(s for s in rows.by_size if s != 19)
-    shares = np.array([math.sqrt(len(rows.by_size[s])) for s in sizes])
-    self_rows = records.SelfRows(lib, [g for g in self_games if not g.held_out], args.seed) if self_games else None
-    sets = {**held_out_sets(lib, games, labels), **held_out_selfplay(lib, self_games)}
-    kept = torch.load(args.start, map_location=args.device) if args.start else None
-    pooling_at = (1, 3) if args.blocks < 6 else (2, 4)
-    if kept:
-        pooling_at = tuple(kept["shape"]["pooling_at"])     # a grown net keeps its pooling blocks where they were
-    net = model.Net(args.blocks, args.channels, pooling_at=pooling_at).to(args.device).to(memory_format=torch.channels_last)
-    if kept:
-        grow(net, kept["average"] if "average" in kept else kept["net"])
-        net.settled = kept.get("settled", False)
-    average = copy.deepcopy(net)
-    optimizer = torch.optim.AdamW([dict(params=[p for p in net.parameters() if p.dim() > 1], weight_decay=0.02),
-                                   dict(params=[p for p in net.parameters() if p.dim() <= 1], weight_decay=0.0)], args.rate)
-    samples, steps, begun, spent = 0, 0, time.time(), 0.0
-    checkpoint, log_path, entries = os.path.join(args.out, "checkpoint.pt"), os.path.join(args.out, "log.jsonl"), []
-    if os.path.exists(checkpoint):
-        kept = torch.load(checkpoint, map_location=args.device)
-        net.load_state_dict(kept["net"])
-        average.load_state_dict(kept["average"])
-        optimizer.load_state_dict(kept["optimizer"])
-        net.settled = average.settled = kept["settled"]
-        net.train()
-        samples, steps, begun, spent = kept["samples"], kept["steps"], kept["begun"], kept["cpu"]
-        rows.rng = np.random.default_rng(args.seed + steps)
-        if self_rows:
-            self_rows.rng = np.random.default_rng(args.seed + steps)
-        with open(log_path) as file:
-            entries = [json.loads(line) for line in file]
+class Data:
+    """Records and games of self-play: batches to learn from, and held-out ones."""
 
-    def draw():
-        if self_rows and (not games or rows.rng.random() < args.selfplay_share):
-            size = self_rows.draw_size()
-            return self_rows.batch(size, args.batch * (2 if size <= 9 else 1))
-        small = rows.rng.random() < args.small_share and len(sizes) > 0
-        size = int(rows.rng.choice(sizes, p=shares / shares.sum())) if small else 19
-        return rows.batch(size, args.batch * (2 if size <= 9 else 1), labelled_share=args.labelled_share)
+    def __init__(self, args):
+        self.args, self.lib = args, records.load_encoder(args.lib)
+        self.labels = records.Labels(args.labels)
+        self.games = records.read_games(args.games, SOURCES + SMALL) if args.games else []
+        self.self_games = records.read_self_games(args.selfplay)
+        self.begin(args.seed)
+        if not self.rows.by_size and not self.self_rows.by_size:
+            raise SystemExit("nothing to learn from: there are no games, or all of them are held out")
 
-    def progress():
-        if args.samples:
-            return samples / args.samples
-        return (time.time() - begun) / (args.until - begun)
+    def begin(self, seed):
+        """Draws from here on as this seed says."""
+        self.rows = records.Rows(self.lib, records.learned_from(self.games), self.labels, seed)
+        self.self_rows = records.SelfRows(self.lib, records.learned_from(self.self_games), seed)
+        self.small = sorted(size for size in self.rows.by_size if size != 19)
+        weights = np.array([math.sqrt(len(self.rows.by_size[size])) for size in self.small])
+        self.small_weights = weights / max(weights.sum(), 1)
 
-    def save(path, **more):
-        torch.save(dict(net=net.state_dict(), average=average.state_dict(), shape=net.shape, samples=samples, steps=steps,
-                        begun=begun, cpu=spent + time.process_time(), settled=net.settled, **more), path + ".part")
+    def draw_size(self):
+        """A board size of the records."""
+        large = 19 in self.rows.by_size
+        if self.small and (self.rows.rng.random() < self.args.small_share or not large):
+            return int(self.rows.rng.choice(self.small, p=self.small_weights))
+        return 19
+
+    def draw(self):
+        from_self = self.self_rows.by_size and (not self.rows.by_size or self.rows.rng.random() < self.args.selfplay_share)
+        size = self.self_rows.draw_size() if from_self else self.draw_size()
+        count = self.args.batch * (2 if size <= 9 else 1)
+        return self.self_rows.batch(size, count) if from_self else self.rows.batch(size, count, self.args.labelled_share)
+
+    def held_out(self):
+        return {**held_out_sets(self.lib, self.games, self.labels), **held_out_selfplay(self.lib, self.self_games)}
+
+
+def begun_net(args, start):
+    """The net of a new run: from nothing, or from `start`, grown where more is asked for."""
+    shape = start["shape"] if start else dict(blocks=6, channels=64)
+    blocks, channels = args.blocks or shape["blocks"], args.channels or shape["channels"]
+    if start and (blocks < shape["blocks"] or channels < shape["channels"]):
+        raise SystemExit(f"{args.start}: this net is of {shape['blocks']}x{shape['channels']}, and nets only grow, not to {blocks}x{channels}")
+    # A grown net keeps its pooling blocks where they were.
+    pooling_at = tuple(shape["pooling_at"]) if start else (1, 3) if blocks < 6 else (2, 4)
+    net = model.Net(blocks, channels, pooling_at=pooling_at)
+    if start:
+        grow(net, start["average"])
+        net.settled = start["settled"]
+    return net
+
+
+class Log:
+    """log.jsonl: a line a check. Open in one process only, so that two runs cannot spoil one folder."""
+
+    def __init__(self, folder):
+        path = os.path.join(folder, "log.jsonl")
+        with records.naming(path):
+            self.file = open(path, "a+")
+            try:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise SystemExit(f"{folder}: another run is at work there") from None
+        self.entries = []
+
+    def keep(self, samples):
+        """Cuts off what was written after the checkpoint of so many samples: it will be said again."""
+        self.file.seek(0)
+        kept = 0
+        for line in self.file.read().splitlines(keepends=True):
+            try:
+                entry = json.loads(line)
+            except ValueError:
+                break
+            if not line.endswith("\n") or entry["samples"] > samples or "rate" not in entry:      # the last line of a run has no rate
+                break
+            self.entries.append(entry)
+            kept += len(line.encode())
+        self.file.truncate(kept)
+
+    def add(self, entry):
+        self.entries.append(entry)
+        self.file.write(json.dumps(entry) + "\n")
+        self.file.flush()
+        print(json.dumps(entry), flush=True)
+
+
+class Run:
+    """A net in training and what a checkpoint keeps of it."""
+
+    def __init__(self, args, data):
+        self.args, self.data = args, data
+        self.checkpoint = os.path.join(args.out, "checkpoint.pt")
+        going_on = os.path.exists(self.checkpoint)
+        if args.until is not None and not going_on and args.until <= time.time():
+            raise SystemExit("--until: that time has passed")
+        start = None
+        if args.start and not going_on:
+            with records.naming(args.start):
+                start = model.read(args.start, args.device)
+                net = begun_net(args, start)
+        elif going_on:
+            with records.naming(self.checkpoint):
+                kept = model.read(self.checkpoint, args.device)
+                net = self.net_of(kept)
+        else:
+            net = begun_net(args, None)
+        self.net = net.to(args.device).to(memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.net)
+        self.optimizer = torch.optim.AdamW([dict(params=[p for p in self.net.parameters() if p.dim() > 1], weight_decay=0.02),
+                                            dict(params=[p for p in self.net.parameters() if p.dim() <= 1], weight_decay=0.0)], args.rate)
+        self.samples, self.steps, self.begun, self.spent, self.recent = 0, 0, time.time(), 0.0, {}
+        if going_on:
+            with records.naming(self.checkpoint):
+                self.go_on(kept)
+        self.net.train()
+
+    def net_of(self, kept):
+        """A net of the checkpoint's shape, which has to be the one asked for."""
+        shape, args = kept["shape"], self.args
+        if (args.blocks or shape["blocks"], args.channels or shape["channels"]) != (shape["blocks"], shape["channels"]):
+            raise ValueError(f"this run is of a net of {shape['blocks']}x{shape['channels']}; "
+                             "go on with that, or begin another run with --start in a folder of its own")
+        return model.Net(**shape)
+
+    def go_on(self, kept):
+        self.net.load_state_dict(kept["net"])
+        self.average.load_state_dict(kept["average"])
+        self.optimizer.load_state_dict(kept["optimizer"])
+        self.net.settled = self.average.settled = kept["settled"]
+        self.samples, self.steps, self.begun, self.spent = kept["samples"], kept["steps"], kept["begun"], kept["cpu"]
+        self.data.begin(self.args.seed + self.steps)            # other rows than those already seen
+
+    def progress(self):
+        if self.args.samples is not None:
+            return self.samples / self.args.samples
+        return (time.time() - self.begun) / max(self.args.until - self.begun, 1e-9)
+
+    def cpu(self):
+        return self.spent + time.process_time()
+
+    def save(self, path, **more):
+        """All of it or nothing: a kill in between leaves the file that was there."""
+        with open(path + ".part", "wb") as file:
+            torch.save(dict(net=self.net.state_dict(), average=self.average.state_dict(), shape=self.net.shape, samples=self.samples,
+                            steps=self.steps, begun=self.begun, cpu=self.cpu(), settled=self.net.settled, **more), file)
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(path + ".part", path)
 
-    print(json.dumps(dict(games=len(games), selfplay=len(self_games), labelled=len(labels.at), shape=net.shape,
-                          parameters=sum(p.numel() for p in net.parameters()))), flush=True)
-    next_check, running = time.time() + min(180, args.check_seconds), {}
-    while True:
-        at = progress()
-        if at >= 1:
-            break
-        rate = args.rate * min(1, (steps + 1) / 200) * (0.01 + 0.99 * (1 + math.cos(math.pi * min(at, 1))) / 2)
-        for group in optimizer.param_groups:
+    def settle(self):
+        """Measures the norms; the averaged net gets the same."""
+        self.net.settle([(t["planes"], t["numbers"]) for t in (to_tensors(self.data.draw(), self.args.device) for _ in range(60))])
+        for mine, settled in zip(self.average.norms(), self.net.norms()):
+            mine.running_mean.copy_(settled.running_mean)
+            mine.running_var.copy_(settled.running_var)
+        self.average.settled = True
+
+    def step(self, at):
+        """One batch, at this part of the run; returns the rate."""
+        rate = self.args.rate * min(1, (self.steps + 1) / 200) * (0.01 + 0.99 * (1 + math.cos(math.pi * min(at, 1))) / 2)
+        for group in self.optimizer.param_groups:
             group["lr"] = rate
-        if (steps == 0 and args.start) or (not net.settled and at >= args.settle_at):
-            net.settle([(t["planes"], t["numbers"]) for t in (to_tensors(draw(), args.device) for _ in range(60))])
-            for mine, settled in zip(average.norms(), net.norms()):
-                mine.running_mean.copy_(settled.running_mean)
-                mine.running_var.copy_(settled.running_var)
-            average.settled = True
-        batch = draw()
-        t = to_tensors(batch, args.device)
-        with torch.autocast(args.device, dtype=torch.bfloat16, enabled=args.bf16):
-            total, parts, seen = losses(net, t)
-        net.zero_grad(set_to_none=True)
+        batch = self.data.draw()
+        t = to_tensors(batch, self.args.device)
+        with torch.autocast(self.args.device, dtype=torch.bfloat16, enabled=self.args.bf16):
+            total, parts, seen = losses(self.net, t)
+        if not torch.isfinite(total):
+            raise SystemExit(f"the loss is no number after {self.samples} samples: begin again with a lower --rate")
+        self.net.zero_grad(set_to_none=True)
         total.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimizer.step()
-        samples, steps = samples + len(t["ply"]), steps + 1
-        keep = min(args.average, 1 - 1 / (steps + 1))
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
+        self.optimizer.step()
+        self.samples, self.steps = self.samples + len(t["ply"]), self.steps + 1
+        self.follow()
+        if batch["planes"].shape[1] == 19 or 19 not in self.data.rows.by_size:
+            for key, value in dict(parts, top1=100 * seen["right"].mean()).items():
+                self.recent[key] = 0.99 * self.recent.get(key, value.item()) + 0.01 * value.item()
+        return rate
+
+    def follow(self):
+        """Moves the average towards the net; faster at first, when there is nothing yet to average."""
+        keep = min(self.args.average, 1 - 1 / (self.steps + 1))
         with torch.no_grad():
-            for mine, new in zip(average.state_dict().values(), net.state_dict().values()):
+            for mine, new in zip(self.average.state_dict().values(), self.net.state_dict().values()):
                 if mine.dtype.is_floating_point:
                     mine.lerp_(new, 1 - keep)
                 else:
                     mine.copy_(new)
-        if batch["planes"].shape[1] == 19 or not games:
-            for key, value in dict(parts, top1=100 * seen["right"].mean()).items():
-                running[key] = 0.99 * running.get(key, value.item()) + 0.01 * value.item()
-        if time.time() >= next_check:
-            entry = dict(time=int(time.time()), samples=samples, steps=steps, progress=round(at, 4), rate=rate,
-                         cpu=round(spent + time.process_time()), train={k: round(v, 4) for k, v in running.items()},
-                         held_out=check(average, sets, args.device, 4))
-            entries.append(entry)
-            with open(log_path, "a") as file:
-                file.write(json.dumps(entry) + "\n")
-            print(json.dumps(entry), flush=True)
-            save(checkpoint, optimizer=optimizer.state_dict())
-            next_check = time.time() + args.check_seconds
-    entry = dict(time=int(time.time()), samples=samples, steps=steps, progress=1, cpu=round(spent + time.process_time()),
-                 train={k: round(v, 4) for k, v in running.items()}, held_out=check(average, sets, args.device))
-    entries.append(entry)
-    with open(log_path, "a") as file:
-        file.write(json.dumps(entry) + "\n")
-    print(json.dumps(entry), flush=True)
-    save(os.path.join(args.out, "final.pt"))
-    plot(entries, os.path.join(args.out, "curve.svg"))
+
+    def entry(self, progress, held_out, **more):
+        return dict(time=int(time.time()), samples=self.samples, steps=self.steps, progress=round(progress, 4), **more, cpu=round(self.cpu()),
+                    train={key: round(value, 4) for key, value in self.recent.items()}, held_out=held_out)
+
+    def learn(self, log):
+        """To the end, with a check and a checkpoint from time to time."""
+        args, sets = self.args, self.data.held_out()
+        next_check = time.time() + min(180, args.check_seconds)
+        while (at := self.progress()) < 1:
+            if (self.steps == 0 and args.start) or (not self.net.settled and at >= args.settle_at):
+                self.settle()
+            rate = self.step(at)
+            if time.time() >= next_check:
+                log.add(self.entry(at, check(self.average, sets, args.device, 4), rate=rate))
+                self.save(self.checkpoint, optimizer=self.optimizer.state_dict())
+                next_check = time.time() + args.check_seconds
+        log.add(self.entry(1, check(self.average, sets, args.device)))
+        plot(log.entries, os.path.join(args.out, "curve.svg"))
+        self.save(os.path.join(args.out, "final.pt"))
+
+
+def main():
+    args = arguments()
+    if os.path.exists(os.path.join(args.out, "final.pt")):
+        print(f"{args.out}: this run has ended; a longer one begins from its final.pt with --start, in a folder of its own")
+        return
+    torch.set_num_threads(args.threads)
+    torch.manual_seed(args.seed)
+    data = Data(args)                                           # all that is read, before anything is written
+    if args.device == "cpu" and not args.bf16 and not args.plain_conv:
+        fast_conv.load(args.lib)
+    run = Run(args, data)
+    with records.naming(args.out):
+        os.makedirs(args.out, exist_ok=True)
+    log = Log(args.out)
+    log.keep(run.samples)
+    print(json.dumps(dict(games=len(data.games), selfplay=len(data.self_games), labelled=len(data.labels.at), shape=run.net.shape,
+                          parameters=sum(p.numel() for p in run.net.parameters()))), flush=True)
+    run.learn(log)
 
 
 if __name__ == "__main__":
