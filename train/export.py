@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: MIT
 """python3 train/export.py RUN/final.pt OUT.bin.gz [--name NAME]
 
-Writes the averaged weights. Training keeps batch norms as they are; the format has them too."""
+Writes the averaged weights, and the norms with the statistics they were given (README.md, Norms)."""
 import argparse
 import gzip
 import io
+import os
+import sys
 
 import numpy as np
 import torch
 
+import games as records
 import model
 
 
@@ -21,6 +24,8 @@ class Writer:
         self.out.write(("\n".join(str(w) for w in words) + "\n").encode())
 
     def floats(self, tensor):
+        if not torch.isfinite(tensor).all():
+            raise ValueError("a weight is no number")
         self.out.write(b"@BIN@" + np.ascontiguousarray(tensor.detach().numpy(), "<f4").tobytes() + b"\n")
 
     def conv(self, name, weight):                           # [out][in][y][x] to [y][x][in][out]
@@ -105,10 +110,12 @@ def write(net, name):
 
 
 def load(path):
-    kept = torch.load(path, map_location="cpu")
-    shape = dict(kept["shape"])
-    net = model.Net(**shape)
-    net.load_state_dict(kept["average"])
+    """The averaged net of a checkpoint."""
+    kept = model.read(path)
+    net = model.Net(**kept["shape"])
+    as_begun = net.state_dict()                             # nets from before norm_pool do without: as begun, it changes nothing
+    net.load_state_dict({**{name: value for name, value in as_begun.items() if name.startswith("norm_pool.")}, **kept["average"]})
+    net.settled = kept["settled"]
     return net.eval()
 
 
@@ -118,9 +125,18 @@ def main():
     parser.add_argument("out")
     parser.add_argument("--name", default="weiqi")
     args = parser.parse_args()
-    with open(args.out, "wb") as file:
-        with gzip.GzipFile(filename="", mode="wb", fileobj=file, compresslevel=9, mtime=0) as packed:
-            packed.write(write(load(args.checkpoint), args.name))
+    if not args.name or len(args.name.split()) != 1:
+        parser.error("--name is one word: the file is read by words")
+    with records.naming(args.checkpoint):
+        net = load(args.checkpoint)
+        written = write(net, args.name)
+    if not net.settled:
+        print(f"{args.checkpoint}: its norms were never measured over all board sizes, so it plays worse than it has learned "
+              "(train/README.md, Norms)", file=sys.stderr)
+    with records.naming(args.out):
+        with open(args.out + ".part", "wb") as file, gzip.GzipFile(filename="", mode="wb", fileobj=file, compresslevel=9, mtime=0) as packed:
+            packed.write(written)
+        os.replace(args.out + ".part", args.out)
 
 
 if __name__ == "__main__":
