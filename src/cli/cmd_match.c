@@ -160,6 +160,8 @@ static wq_status open_file(running *run)
         s = take_line(run, line, lines == 0, first);
         run->whole = (size_t)(end + 1 - text);
     }
+    if (s == WQ_OK && lines == 0 && length > 0 && text[0] != '{')       /* not half a line of ours, which could go */
+        s = wq_refuse(&run->error, WQ_BAD_JSON, 0, 0, "the file holds something that is no match");
     free(text);
     if (s == WQ_OK && lines == 0) s = append(run, json_incref(first));
     json_decref(first);

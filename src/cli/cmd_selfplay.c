@@ -205,6 +205,8 @@ static wq_status open_file(running *run)
         else if (number <= run->o->games) run->done[number] = true;
         run->whole = (size_t)(end + 1 - text);
     }
+    if (s == WQ_OK && run->whole == 0 && length > 0 && text[0] != '{')  /* not half a line of ours, which could go */
+        s = wq_refuse(&run->error, WQ_BAD_JSON, 0, 0, "the file holds something that is no game of self-play");
     free(text);
     return s;
 }

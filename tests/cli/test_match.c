@@ -80,6 +80,13 @@ TEST(a_match_goes_on_where_it_stopped)
     snprintf(command, sizeof command, "'%s' match engine:p30 engine:p11 --board 5 --vary 2 --games 6 --out '%s' 2>&1", weiqi, file);
     EXPECT(run(out, sizeof out, command) != 0);
     EXPECT(strstr(out, "another match") != NULL);
+    f = fopen(file, "w");
+    assert_non_null(f);
+    fwrite("a net\0\n", 1, 7, f);                         /* no whole line of text: it is not taken for half a game */
+    fclose(f);
+    snprintf(command, sizeof command, "'%s' match engine:p10 engine:p10 --board 5 --out '%s' 2>&1; cat '%s'", weiqi, file, file);
+    run(out, sizeof out, command);
+    EXPECT(strstr(out, "no match") != NULL && strstr(out, "a net") != NULL);
 }
 
 TEST(both_games_of_a_pair_begin_alike_and_pairs_differ)

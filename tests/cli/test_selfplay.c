@@ -134,6 +134,12 @@ TEST(what_is_asked_wrongly_is_refused_and_another_file_is_left_alone)
     snprintf(command, sizeof command, "'%s' selfplay --games 1 --out '%s' 2>&1; cat '%s'", variable("WEIQI"), file, file);
     run(out, sizeof out, command);
     EXPECT(strstr(out, "no game of self-play") != NULL && strstr(out, "a letter") != NULL);
+    f = fopen(file, "w");
+    assert_non_null(f);
+    fwrite("a net\0\n", 1, 7, f);                         /* no whole line of text: it is not taken for half a game */
+    fclose(f);
+    run(out, sizeof out, command);
+    EXPECT(strstr(out, "no game of self-play") != NULL && strstr(out, "a net") != NULL);
 }
 
 int main(void)
