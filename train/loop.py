@@ -8,6 +8,7 @@ of the last `window` rounds), net.bin.gz (exported), match.jsonl (new against be
 are those that won last; without --start the first round's training begins from nothing, and its net needs no match.
 What a step leaves when it is killed it takes up again; a step that is done is not done again."""
 import argparse
+import fcntl
 import json
 import os
 import shutil
@@ -35,16 +36,25 @@ def arguments():
     parser.add_argument("--play", default="", help="more options for weiqi selfplay, in one word")
     parser.add_argument("--learn", default="", help="more options for train.py, in one word")
     parser.add_argument("--match", default="", help="more options for weiqi match, in one word")
-    return parser.parse_args()
+    args = parser.parse_args()
+    for path in (args.weiqi, args.lib, args.net, args.start):
+        if path and not os.path.isfile(path):
+            parser.error(f"{path}: there is no such file")
+    return args
 
 
-def run(*command, may_say_no=False):
-    """Runs a step; ends the loop where it fails."""
+def run(*command, says_no_after=None):
+    """Runs a step; ends the loop where it fails. says_no_after: ending with 1 is an answer where it has printed a line that
+    begins with one of these; without it is a fault."""
     print("$", " ".join(command), flush=True)
-    code = subprocess.run(command).returncode
-    if code != 0 and not (may_say_no and code == 1):
-        raise SystemExit(f"loop: that step ended with {code}; the loop goes on from here when it is started again")
-    return code == 0
+    answered = False
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as step:
+        for line in step.stdout:
+            print(line, end="", flush=True)
+            answered = answered or (says_no_after is not None and line.startswith(says_no_after))
+    if step.returncode != 0 and not (answered and step.returncode == 1):
+        raise SystemExit(f"loop: that step ended with {step.returncode}; the loop goes on from here when it is started again")
+    return step.returncode == 0
 
 
 def replace(source, target):
@@ -73,22 +83,23 @@ def one_round(args, number):
     if os.path.exists(verdict):
         return
     os.makedirs(folder, exist_ok=True)
-    if not os.path.exists(best + ".bin.gz"):
-        replace(args.net, best + ".bin.gz")
+    if not os.path.exists(best + ".bin.gz"):                # last, as what says that both are there
         if args.start:
             replace(args.start, best + ".pt")
+        replace(args.net, best + ".bin.gz")
     run(args.weiqi, "selfplay", "--out", os.path.join(folder, "games.jsonl"), "--net", best + ".bin.gz", "--games", str(args.games),
         "--board", args.board, "--seed", str(number), "--quiet", *args.play.split())
     net = learn(args, folder, number, best)
-    better = True
-    if os.path.exists(best + ".pt"):                        # else the first net plays on only until there is one of our own
+    better, judged = True, os.path.exists(best + ".pt")
+    if judged:                                              # else the first net plays on only until there is one of our own
         board = args.board.split("-")[-1]
         better = run(args.weiqi, "match", f"net:p{args.match_visits}:{net}", f"net:p{args.match_visits}:{best}.bin.gz", "--board", board,
                      "--sprt", args.sprt, "--games", str(args.match_games), "--vary", "4", "--parallel", str(os.cpu_count() or 1),
-                     "--seed", str(number), "--out", os.path.join(folder, "match.jsonl"), *args.match.split(), may_say_no=True)
-    if better:                                              # the checkpoint first: a kill in between only repeats this
-        replace(os.path.join(folder, "run", "final.pt"), best + ".pt")
-        replace(net, best + ".bin.gz")
+                     "--seed", str(number), "--out", os.path.join(folder, "match.jsonl"), *args.match.split(), says_no_after=("SPRT ", '{"wins"'))
+    if better:                                              # in the order in which a kill in between only repeats this
+        both = [(os.path.join(folder, "run", "final.pt"), best + ".pt"), (net, best + ".bin.gz")]
+        for source, target in both if judged else reversed(both):
+            replace(source, target)
     with open(verdict + ".part", "w") as file:
         json.dump(dict(round=number, better=better), file)
     os.replace(verdict + ".part", verdict)
@@ -98,6 +109,11 @@ def one_round(args, number):
 def main():
     args = arguments()
     os.makedirs(args.work, exist_ok=True)
+    alone = open(os.path.join(args.work, "lock"), "w")
+    try:
+        fcntl.flock(alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit(f"{args.work}: another loop is at work there") from None
     for number in range(1, args.rounds + 1):
         one_round(args, number)
 

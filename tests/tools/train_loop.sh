@@ -60,6 +60,18 @@ loop --rounds 2
 [ "$(wc -l <"$work/loop/round2/games.jsonl")" = 6 ]
 [ -s "$work/loop/round2/verdict.json" ] && [ -s "$work/loop/round2/match.jsonl" ]
 loop --rounds 2 >"$work/again"                              # all is done: nothing is done again
-! grep -q '^\$' "$work/again"
+if grep -q '^\$' "$work/again"; then exit 1; fi
+
+# A match that cannot be played is no answer; and only one loop works in a folder.
+rm "$work/loop/round2/verdict.json" "$work/loop/round2/match.jsonl"
+mv "$work/loop/round2/net.bin.gz" "$work/net"
+echo torn >"$work/loop/round2/net.bin.gz"
+if loop --rounds 2 >"$work/torn" 2>&1; then exit 1; fi
+grep -q 'ended with 1' "$work/torn"
+[ ! -e "$work/loop/round2/verdict.json" ]
+mv "$work/net" "$work/loop/round2/net.bin.gz"
+if flock "$work/loop/lock" "$python" train/loop.py --weiqi "$build/src/weiqi" --lib "$build/train/libweiqi-train.so" \
+    --work "$work/loop" --net data/weiqi.bin.gz --rounds 2 >"$work/two" 2>&1; then exit 1; fi
+grep -q 'another loop' "$work/two"
 "$build/src/weiqi" match "net:p4:$work/loop/best.bin.gz" engine:p20 --board 5 --games 2 >/dev/null || [ $? = 1 ]
 echo 'train_loop: two rounds'
