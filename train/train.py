@@ -129,7 +129,7 @@ def check(net, sets, device, most=None):
     result = {}
     with torch.no_grad():
         for name, batches in sets.items():
-            right, five, loss, value_right, value_known, owner_loss, count = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0
+            right, five, loss, value_right, value_known, owner_loss, owner_known, count = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0
             for batch in batches[:most]:
                 t = to_tensors(batch, device)
                 _, parts, seen = losses(net, t)
@@ -141,11 +141,13 @@ def check(net, sets, device, most=None):
                 known = t["value"] >= 0
                 value_right += (seen["value"][:, :2].argmax(1) == t["value"])[known].sum().item()
                 value_known += known.sum().item()
-                owner_loss += parts["owner"].item() * n
+                labelled = t["has_owner"].sum().item()
+                owner_loss += parts["owner"].item() * labelled
+                owner_known += labelled
                 count += n
             result[name] = dict(top1=round(100 * right / count, 2), top5=round(100 * five / count, 2),
                                 policy=round(loss / count, 4), value_sign=round(100 * value_right / max(value_known, 1), 2),
-                                owner=round(owner_loss / count, 4), rows=count)
+                                owner=round(owner_loss / owner_known, 4) if owner_known else None, rows=count)
     net.train()
     return result
 

@@ -124,6 +124,12 @@ t = train.to_tensors(data.draw(), "cpu")
 t["next"][:, 1] = -1
 assert torch.isfinite(train.losses(small, t)[0])
 
+# Owners are judged by the rows that have them, and where none has, nothing is said.
+with_owners, without = rows.batch(9, 8), rows.batch(9, 8)
+without["has_owner"][:] = 0
+said = [train.check(small, {"9x9": batches}, "cpu")["9x9"]["owner"] for batches in ([with_owners], [with_owners, without], [without])]
+assert said[0] == said[1] > 0 and said[2] is None
+
 
 def command(out, *more):
     return [sys.executable, "train/train.py", "--lib", LIB, "--out", os.path.join(work, out), "--batch", "8", *more]
