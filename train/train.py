@@ -7,6 +7,7 @@ RUN receives log.jsonl, checkpoint.pt (a run that was killed goes on from it), c
 import argparse
 import copy
 import fcntl
+import io
 import json
 import math
 import os
@@ -333,9 +334,11 @@ class Run:
 
     def save(self, path, **more):
         """All of it or nothing: a kill in between leaves the file that was there."""
-        with open(path + ".part", "wb") as file:
-            torch.save(dict(net=self.net.state_dict(), average=self.average.state_dict(), shape=self.net.shape, samples=self.samples,
-                            steps=self.steps, begun=self.begun, cpu=self.cpu(), settled=self.net.settled, **more), file)
+        packed = io.BytesIO()                                   # torch.save into a file ends without a word where the disk is full
+        torch.save(dict(net=self.net.state_dict(), average=self.average.state_dict(), shape=self.net.shape, samples=self.samples,
+                        steps=self.steps, begun=self.begun, cpu=self.cpu(), settled=self.net.settled, **more), packed)
+        with records.naming(path), open(path + ".part", "wb") as file:
+            file.write(packed.getbuffer())
             file.flush()
             os.fsync(file.fileno())
         os.replace(path + ".part", path)
