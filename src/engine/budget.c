@@ -5,7 +5,7 @@
 
 /* Playouts a level spends on a small board, and the playouts-times-points no move exceeds: the last keeps level 10 on 19x19
  * below four seconds on a slow core (measured in docs/engine.md). */
-static const uint32_t level_playouts[WQ_MAX_LEVEL + 1] = { 0, 30, 60, 120, 250, 500, 1000, 2000, 4000, 8000, 16000 };
+static const uint32_t level_playouts[WQ_MAX_LEVEL + 1] = { 0, 30, 90, 270, 800, 1200, 2000, 3000, 4500, 8000, 16000 };
 enum { MOST_PLAYOUT_POINTS = 2200000 };
 
 wq_budget wq_engine_level(int level, int width, int height)
@@ -16,8 +16,9 @@ wq_budget wq_engine_level(int level, int width, int height)
     return (wq_budget){ .think_ms = INT64_MAX, .playouts = playouts < most ? playouts : most };
 }
 
-/* With a net: the first levels are for beginners and play without; the others cost about what those without a net do. */
-static const uint32_t level_visits[WQ_MAX_LEVEL + 1] = { 0, 0, 0, 0, 8, 32, 100, 250, 500, 1000, 2000 };
+/* With a net: the first levels are for beginners and play without, as the net's first choice alone is stronger than thousands of
+ * playouts; the others cost about what those without a net do. */
+static const uint32_t level_visits[WQ_MAX_LEVEL + 1] = { 0, 0, 0, 0, 0, 16, 64, 200, 500, 1000, 2000 };
 enum { MOST_VISIT_POINTS = 360000 };
 
 wq_level wq_engine_net_level(int level, int width, int height)
