@@ -287,7 +287,6 @@ class Run:
         going_on = os.path.exists(self.checkpoint)
         if args.until is not None and not going_on and args.until <= time.time():
             raise SystemExit("--until: that time has passed")
-        start = None
         if args.start and not going_on:
             with records.naming(args.start):
                 start = model.read(args.start, args.device)
