@@ -2,15 +2,7 @@
 # train_conv.sh — the trainer's own convolutions and gradients against PyTorch's in float64; passed over without PyTorch.
 # SPDX-License-Identifier: MIT
 set -eu
-root=${WEIQI_ROOT:-$(cd "$(dirname "$0")/../.." && pwd -P)}
-cd "$root"
-build=${WEIQI_BUILD:-build-release}
-python=
-for p in python3 /usr/bin/python3; do
-    [ -n "$python" ] || ! "$p" -c 'import numpy, torch' 2>/dev/null || python=$p
-done
-[ -n "$python" ] || { echo 'train_conv: no PyTorch here: passed over'; exit 0; }
-ninja -C "$build" train/libweiqi-train.so >/dev/null
+. "$(dirname "$0")/trainer.inc"
 "$python" - "$build/train/libweiqi-train.so" <<'CHECK'
 import random, sys
 sys.path.insert(0, "train")

@@ -2,15 +2,7 @@
 # train_loop.sh — two tiny rounds of self-play, training and a gate match on 5x5, the second after a kill; passed over without PyTorch.
 # SPDX-License-Identifier: MIT
 set -eu
-root=${WEIQI_ROOT:-$(cd "$(dirname "$0")/../.." && pwd -P)}
-cd "$root"
-build=${WEIQI_BUILD:-build-release}
-python=
-for p in python3 /usr/bin/python3; do
-    [ -n "$python" ] || ! "$p" -c 'import numpy, torch' 2>/dev/null || python=$p
-done
-[ -n "$python" ] || { echo 'train_loop: no PyTorch here: passed over'; exit 0; }
-ninja -C "$build" src/weiqi train/libweiqi-train.so >/dev/null
+. "$(dirname "$0")/trainer.inc"
 work=$(mktemp -d "${TMPDIR:-/tmp}/weiqi-loop.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 loop() {

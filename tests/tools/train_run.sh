@@ -2,15 +2,7 @@
 # train_run.sh — rows say what the records say; a run goes on after a kill, and refuses what it cannot read; passed over without PyTorch.
 # SPDX-License-Identifier: MIT
 set -eu
-root=${WEIQI_ROOT:-$(cd "$(dirname "$0")/../.." && pwd -P)}
-cd "$root"
-build=${WEIQI_BUILD:-build-release}
-python=
-for p in python3 /usr/bin/python3; do
-    [ -n "$python" ] || ! "$p" -c 'import numpy, torch' 2>/dev/null || python=$p
-done
-[ -n "$python" ] || { echo 'train_run: no PyTorch here: passed over'; exit 0; }
-ninja -C "$build" train/libweiqi-train.so >/dev/null
+. "$(dirname "$0")/trainer.inc"
 work=$(mktemp -d "${TMPDIR:-/tmp}/weiqi-run.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 "$python" - "$build/train/libweiqi-train.so" "$work" <<'CHECK'
