@@ -5,39 +5,11 @@
  */
 #include <string.h>
 
-enum { PER_BLOCK = WQ_BLOCK / LANES, MOST_POSITIONS = 36 };
+#include "engine/net/kernel_lines.h"
 
-typedef float vec __attribute__((vector_size(LANES * 4)));
-typedef float loose_vec __attribute__((vector_size(LANES * 4), aligned(4), may_alias));
-typedef int32_t ivec __attribute__((vector_size(LANES * 4)));
+enum { MOST_POSITIONS = 36 };
 
-#define INLINE static inline __attribute__((always_inline))
-#if defined __SANITIZE_ADDRESS__                    /* what is checked at every step takes minutes to compile unrolled */
-#define UNROLL
-#elif defined __clang__
-#if __has_feature(address_sanitizer)
-#define UNROLL
-#else
-#define UNROLL _Pragma("unroll")
-#pragma clang diagnostic ignored "-Wpass-failed"    /* a build for the debugger unrolls nothing, and that is no fault */
-#endif
-#else
-#define UNROLL _Pragma("GCC unroll 16")
-#endif
-
-INLINE vec load(const float *p) { return (vec)*(const loose_vec *)p; }
-INLINE void store(float *p, vec v) { *(loose_vec *)p = (loose_vec)v; }
-
-INLINE vec all(float x)
-{
-#if LANES == 4
-    return (vec){ x, x, x, x };
-#else
-    return (vec){ x, x, x, x, x, x, x, x };
-#endif
-}
-
-/* Three weights in a line to those of a tile's line: the counterpart of line_in and line_out in the engine's kernel_body.h. */
+/* Three weights in a line to those of a tile's line: the counterpart of line_in and line_out. */
 INLINE void line_weights(vec *to, int step, vec a, vec b, vec c, int tile)
 {
     if (tile == 4) {
@@ -212,23 +184,6 @@ static void block_spread(const wq_tiles *t, const float *dy, int channels, float
     else spread_by_size(t, dy, channels, d, 3);
 }
 
-/* A line of a tile's transform back to its points. */
-INLINE void line_back(vec *to, int step, const vec *d, int tile)
-{
-    vec s = d[1] + d[2], t = d[1] - d[2];
-    if (tile == 4) {
-        vec u = d[3] + d[4], w = d[3] - d[4];
-        to[0] = d[0] + s + u;
-        to[step] = t + 2.0f * w;
-        to[2 * step] = s + 4.0f * u;
-        to[3 * step] = t + 8.0f * w + d[5];
-    } else {
-        to[0] = d[0] + s + d[3];
-        to[step] = t + 2.0f * d[3];
-        to[2 * step] = s + 4.0f * d[3] + d[4];
-    }
-}
-
 INLINE void out_by_size(const wq_tiles *t, const float *v, int channels, const float *plus, float *y, int tile)
 {
     const int side = tile + 2;
@@ -245,16 +200,17 @@ UNROLL
                     vec d[6];
 UNROLL
                     for (int i = 0; i < side; i++) d[i] = load(v + (size_t)(i * side + j) * position + c);
-                    line_back(lines + j, 6, d, tile);
+                    line_out(d, 1, tile);
+UNROLL
+                    for (int i = 0; i < tile; i++) lines[i * 6 + j] = d[i];
                 }
 UNROLL
                 for (int i = 0; i < tile; i++) {
-                    vec points[4];
                     size_t at = corner + (size_t)i * row + (size_t)c;
-                    line_back(points, 1, lines + i * 6, tile);
+                    line_out(lines + i * 6, 1, tile);
 UNROLL
                     for (int j = 0; j < tile; j++, at += (size_t)channels)
-                        if (i < rows && j < columns) store(y + at, plus ? load(plus + at) + points[j] : points[j]);
+                        if (i < rows && j < columns) store(y + at, plus ? load(plus + at) + lines[i * 6 + j] : lines[i * 6 + j]);
                 }
             }
         }
