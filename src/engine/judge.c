@@ -229,8 +229,8 @@ static wq_status judge_end(wq_judge *judge, const wq_position *pos, const wq_his
     return WQ_OK;
 }
 
-static wq_status judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
-                                bool all_ways, wq_judgement *out)
+wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
+                            bool all_ways, wq_judgement *out)
 {
     if (pos->passes >= 2) return judge_end(judge, pos, history, out);
     const wq_opinion *opinion;
@@ -252,16 +252,4 @@ static wq_status judge_position(wq_judge *judge, const wq_position *pos, const w
     out->utility = utility_of(pos, out->win, out->lead);
     out->opinion = opinion;
     return WQ_OK;
-}
-
-wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
-                            wq_judgement *out)
-{
-    return judge_position(judge, pos, before, history, false, out);
-}
-
-wq_status wq_judge_root(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
-                        wq_judgement *out)
-{
-    return judge_position(judge, pos, before, history, true, out);
 }

@@ -190,7 +190,7 @@ wq_status wq_puct_begin(wq_puct *it, wq_judge *judge, const wq_problem *problem,
     wq_position root = it->root;                            /* after two passes play may have been taken up again */
     if (root.passes >= 2) root.passes = 0;
     const wq_position *const before[2] = { NULL, NULL };
-    wq_status s = (options->all_ways ? wq_judge_root : wq_judge_position)(judge, &root, before, &it->history, &it->judgement);
+    wq_status s = wq_judge_position(judge, &root, before, &it->history, options->all_ways, &it->judgement);
     if (s != WQ_OK) return s;
     add_owners(it);
     uint32_t node = 0;
@@ -256,7 +256,7 @@ static wq_status one_visit(wq_puct *it, bool try_pass)
             continue;
         }
         const wq_position *const known[2] = { &before[0], depth > 1 ? &before[1] : NULL };
-        wq_status s = wq_judge_position(it->judge, &pos, known, &history, &it->judgement);
+        wq_status s = wq_judge_position(it->judge, &pos, known, &history, false, &it->judgement);
         uint32_t parent = at;
         if (s == WQ_OK) s = add_node(it, &pos, move.point, &at);
         if (s != WQ_OK) return s;
