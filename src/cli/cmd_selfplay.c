@@ -171,8 +171,7 @@ static void play_games(void *context)
         draw_game(o, number, &spec);
         const wq_net_card *card = wq_net_card_of(run->net, spec.lines, spec.lines);
         wq_self_terms terms = {
-            .judge = { .mix = o->mix_percent < 0 ? card->mix : (float)o->mix_percent / 100, .playouts = card->playouts ? card->playouts : 1,
-                       .end_mix = card->end_mix, .doubt = card->doubt, .seed = spec.seed },
+            .judge = wq_net_card_terms(card, o->mix_percent < 0 ? -1 : (float)o->mix_percent / 100, -1, spec.seed),
             .visits = (uint32_t)o->visits, .fast_visits = (uint32_t)o->fast_visits, .full_share = (float)o->full_percent / 100,
         };
         s = wq_self_play(game, puct, judge, &terms, spec.rules, spec.komi_halves, spec.lines, spec.lines, NULL);

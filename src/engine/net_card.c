@@ -17,3 +17,11 @@ const wq_net_card *wq_net_card_of(const wq_net *net, int width, int height)
     while (strncmp(wq_net_name(net), card->name, strlen(card->name)) != 0 || width * height < card->least_area) card++;
     return card;
 }
+
+wq_judge_terms wq_net_card_terms(const wq_net_card *card, float mix, int playouts, uint64_t seed)
+{
+    wq_judge_terms terms = { .mix = mix < 0 ? card->mix : mix, .playouts = playouts < 0 ? card->playouts : playouts,
+                             .end_mix = mix > card->end_mix ? mix : card->end_mix, .doubt = card->doubt, .seed = seed };
+    if (terms.mix > 0 && terms.playouts == 0) terms.playouts = 1;
+    return terms;
+}

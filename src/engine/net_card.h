@@ -4,7 +4,7 @@
 #ifndef WQ_ENGINE_NET_CARD_H
 #define WQ_ENGINE_NET_CARD_H
 
-#include "engine/net/net.h"
+#include "engine/judge.h"
 
 typedef struct wq_net_card {
     const char *name;                   /* the beginning of the names of the nets it is about */
@@ -18,5 +18,9 @@ typedef struct wq_net_card {
 
 /* The card of a net for a board; of a net nobody measured, one that trusts it. */
 const wq_net_card *wq_net_card_of(const wq_net *net, int width, int height);
+
+/* What a judge is told by a card. mix (0..1) and playouts: others than the card's; below 0: the card's. Who asks for playouts gets one at least,
+ * and they count at the end too. */
+wq_judge_terms wq_net_card_terms(const wq_net_card *card, float mix, int playouts, uint64_t seed);
 
 #endif

@@ -82,11 +82,7 @@ static const wq_net_card *card_of(const engine_player *me)
 /* The judge of this thinking thread, and how it should judge. */
 static wq_status judge_of(engine_player *me, int seat, wq_judge **judge, wq_judge_terms *terms)
 {
-    const wq_net_card *card = card_of(me);
-    *terms = (wq_judge_terms){ .mix = me->use.mix < 0 ? card->mix : me->use.mix,
-                               .playouts = me->use.playouts < 0 ? card->playouts : me->use.playouts, .doubt = card->doubt, .seed = me->seed };
-    terms->end_mix = me->use.mix > card->end_mix ? me->use.mix : card->end_mix;
-    if (terms->mix > 0 && terms->playouts == 0) terms->playouts = 1;
+    *terms = wq_net_card_terms(card_of(me), me->use.mix, me->use.playouts, me->seed);
     return wq_shared_net_judge(me->shared, seat, judge);
 }
 
