@@ -5,7 +5,7 @@
 
 /* Playouts a level spends on a small board, and the playouts-times-points no move exceeds: the last keeps level 10 on 19x19
  * below four seconds on a slow core (measured in docs/engine.md). */
-static const uint32_t level_playouts[WQ_MAX_LEVEL + 1] = { 0, 30, 90, 270, 800, 1200, 2000, 3000, 4500, 8000, 16000 };
+static const uint32_t level_playouts[WQ_MAX_LEVEL + 1] = { 0, 30, 85, 240, 680, 1200, 2000, 3000, 4500, 8000, 16000 };
 enum { MOST_PLAYOUT_POINTS = 2200000 };
 
 wq_budget wq_engine_level(int level, int width, int height)
