@@ -19,6 +19,9 @@ wq_status wq_net_open(wq_net **out, const char *path, wq_error *err);
 /* The net the program brings with it (data/README.md). WQ_BAD_NOT_FOUND where it was built without. */
 wq_status wq_net_open_shipped(wq_net **out, wq_error *err);
 
+/* Its file's bytes, as they lie in the program; NULL and 0 where it was built without. */
+const void *wq_net_shipped_bytes(size_t *length);
+
 /* Reads a net from memory. WQ_OK; WQ_FAIL_CORRUPT (truncated, not a net, lies about a size, a value that is no number),
  * WQ_BAD_ARGUMENT (a net, but of a kind this program cannot compute), WQ_BAD_TOO_LARGE, WQ_FAIL_MEMORY. err->offset counts the
  * bytes of the unpacked file, err->text names the layer. */

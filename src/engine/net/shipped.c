@@ -3,10 +3,11 @@
  */
 #include "engine/net/net.h"
 
-#include <engine/net/shipped_path.h>        /* made by the build: WQ_SHIPPED_NET, where there is a net */
+#include <engine/net/shipped_path.h>        /* made by the build: WQ_SHIPPED_NET and WQ_SHIPPED_NET_SUM, where there is a net */
 
 #ifdef WQ_SHIPPED_NET
-__asm__(".section .rodata\n"
+__asm__("/* checksum and size: " WQ_SHIPPED_NET_SUM " */\n"      /* so that another net is another text (meson.build) */
+        ".section .rodata\n"
         ".balign 16\n"
         ".globl wq_shipped_net_first\n"
         "wq_shipped_net_first:\n"
@@ -17,11 +18,25 @@ __asm__(".section .rodata\n"
         ".previous\n");
 extern const uint8_t wq_shipped_net_first[], wq_shipped_net_end[];
 
+const void *wq_net_shipped_bytes(size_t *length)
+{
+    *length = (size_t)(wq_shipped_net_end - wq_shipped_net_first);
+    return wq_shipped_net_first;
+}
+
 wq_status wq_net_open_shipped(wq_net **out, wq_error *err)
 {
-    return wq_net_read(out, wq_shipped_net_first, (size_t)(wq_shipped_net_end - wq_shipped_net_first), err);
+    size_t length;
+    const void *bytes = wq_net_shipped_bytes(&length);
+    return wq_net_read(out, bytes, length, err);
 }
 #else
+const void *wq_net_shipped_bytes(size_t *length)
+{
+    *length = 0;
+    return NULL;
+}
+
 wq_status wq_net_open_shipped(wq_net **out, wq_error *err)
 {
     (void)out;

@@ -5,6 +5,7 @@
 
 #include "engine/net/net.h"
 #include "random_net.h"
+#include "sys/file.h"
 
 #include <zlib.h>
 
@@ -284,6 +285,22 @@ TEST(a_turned_board_is_answered_as_the_turned_game_would_be)
     free(t.bytes);
 }
 
+TEST(the_program_brings_the_net_that_lies_in_the_project)
+{
+    size_t length, file_length;
+    const void *bytes = wq_net_shipped_bytes(&length);
+    const char *root = getenv("WEIQI_ROOT");
+    char path[4096], *file;
+    if (!root) skip();
+    snprintf(path, sizeof path, "%s/data/weiqi.bin.gz", root);
+    if (wq_file_size(path) < 0) skip();
+    assert_non_null(bytes);
+    assert_int_equal(WQ_OK, wq_file_read(&file, &file_length, path, 1 << 30, NULL));
+    assert_int_equal(file_length, length);
+    assert_memory_equal(file, bytes, length);
+    free(file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +312,7 @@ int main(void)
         IS_TEST(a_kernel_may_be_chosen_by_name),
         IS_TEST(an_answer_that_is_no_number_is_refused_not_given),
         IS_TEST(a_turned_board_is_answered_as_the_turned_game_would_be),
+        IS_TEST(the_program_brings_the_net_that_lies_in_the_project),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
