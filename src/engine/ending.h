@@ -13,7 +13,12 @@ typedef struct wq_ending {
     int lead_halves;                    /* Black's, komi taken off, dead stones removed */
 } wq_ending;
 
-/* Reads `owned`, summed over `playouts`, for the problem's position. */
+/* Is nothing left to play for, whatever anybody thinks of the board? So it is where every point is one side's for good (rules/life.h), and
+ * none of the other's dead stones wait to be taken by the side to move where all stones stand. Not said where stones alone count or groups
+ * are taxed. *win: the result for the side to move then, as the rules count the board. */
+bool wq_ending_is_over(const wq_problem *problem, double *win);
+
+/* Reads `owned`, summed over `playouts`, for the problem's position. What is one side's for good is known to be. */
 void wq_ending_read(wq_ending *out, const wq_problem *problem, const int32_t owned[WQ_POINTS], uint32_t playouts);
 
 /* The same from shares, -1 (White's) to 1 (Black's), by [row * width + column]. */

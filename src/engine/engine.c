@@ -110,6 +110,10 @@ wq_status wq_engine_choose(wq_engine *engine, const wq_position *pos, const wq_h
     wq_reading reading = { .settled = false };
     bool late;
     memset(out, 0, sizeof *out);
+    if (wq_ending_is_over(&problem, &out->win)) {
+        out->point = out->line[out->line_count++] = WQ_PASS;
+        return WQ_OK;
+    }
     wq_status s = wq_reading_try(&reading, &late, search, &problem, engine->seed, &budget.think_ms, stop);
     if (s != WQ_OK) return s;
     if (late && reading.live_count > 0) problem.only = reading.live;

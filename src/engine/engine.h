@@ -34,8 +34,8 @@ void wq_engine_free(wq_engine *engine);
 /* What level 1..10 may spend: playouts alone, so that strength does not depend on the machine. */
 wq_budget wq_engine_level(int level, int width, int height);
 
-/* Chooses for pos->to_move. `*stop`, set from any thread, ends the search at once. WQ_OK; WQ_FAIL_STOPPED. Never an illegal
- * move: candidates are checked with wq_history_check. */
+/* Chooses for pos->to_move; passes without a search where every point is one side's for good (wq_ending_is_over). `*stop`, set from
+ * any thread, ends the search at once. WQ_OK; WQ_FAIL_STOPPED. Never an illegal move: candidates are checked with wq_history_check. */
 wq_status wq_engine_choose(wq_engine *engine, const wq_position *pos, const wq_history *history, const wq_rules *rules,
                            int komi_halves, wq_budget budget, const _Atomic int *stop, wq_report *out);
 

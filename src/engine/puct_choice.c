@@ -72,6 +72,10 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
     mine.terms.seed = options->terms.seed ^ wq_rng_mix(pos->hash + made * 3 + pos->to_move);
     memset(out, 0, sizeof *out);
     wq_status s = WQ_OK;
+    if (wq_ending_is_over(&problem, &out->win)) {
+        out->point = out->line[out->line_count++] = WQ_PASS;
+        return s;
+    }
     if (options->reader) s = wq_reading_try(&reading, &late, options->reader, &problem, options->terms.seed, &budget.think_ms, stop);
     if (late && reading.live_count > 0) problem.only = reading.live;
     if (s == WQ_OK) s = wq_puct_begin(it, judge, &problem, &mine);

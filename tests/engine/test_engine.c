@@ -308,6 +308,30 @@ TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends)
     wq_engine_free(engine);
 }
 
+TEST(on_a_settled_board_it_passes_at_once_ahead_or_behind)
+{
+    static board b;
+    wq_position pos = drawn(7,                              /* every point is one side's for good: 27 to 22 */
+        ". X . X O . ."
+        "X X X X O O O"
+        ". . X O O . ."
+        "X X X O . O ."
+        ". . X O O O O"
+        "X X X X X O ."
+        ". X . . X O O");
+    static const char *const names[] = { "tromp-taylor", "chinese", "japanese" };
+    wq_engine *engine = new_engine(4);
+    for (int turn = 0; turn < 6; turn++) {
+        pos.to_move = turn % 2 ? WQ_BLACK : WQ_WHITE;
+        start(&b, &pos);
+        wq_report report = choose(engine, &b, wq_rules_find(names[turn / 2]), 300);
+        EXPECT_EQ(WQ_PASS, report.point);
+        EXPECT(turn % 2 ? report.win < 0.01 : report.win > 0.99);   /* komi decides it for White */
+        EXPECT_EQ(0, report.playouts);
+    }
+    wq_engine_free(engine);
+}
+
 TEST(dead_stones_are_proposed_by_whole_chains_and_living_ones_are_not)
 {
     wq_position pos = drawn(9,
@@ -428,6 +452,7 @@ int main(void)
         IS_TEST(it_passes_when_nothing_is_left_and_answers_the_winning_pass),
         IS_TEST(it_fills_the_last_neutral_point_under_area_rules_before_it_passes),
         IS_TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends),
+        IS_TEST(on_a_settled_board_it_passes_at_once_ahead_or_behind),
         IS_TEST(dead_stones_are_proposed_by_whole_chains_and_living_ones_are_not),
         IS_TEST(a_dead_dragon_is_proposed_and_its_captors_are_not),
         IS_TEST(stones_in_seki_are_not_proposed_as_dead),

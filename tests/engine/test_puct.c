@@ -1,92 +1,14 @@
-/* test_puct.c — the search a net guides: legal, repeatable, its numbers add up, it reads, it ends games.
+/* test_puct.c — the search a net guides: legal, repeatable, its numbers add up, it reads. (test_passing.c: it ends games.)
  * SPDX-License-Identifier: MIT
  */
-#include "harness.h"
+#include "mind.h"
 
-#include "engine/net/random_net.h"
 #include "engine/net_card.h"
-#include "engine/puct_choice.h"
 #include "engine/shared_net.h"
-#include "rules/drawn.h"
-#include "rules/score.h"
 #include "sys/clock.h"
 
 #include <stdatomic.h>
 #include <string.h>
-
-enum { MOST = 2000, TREE = 16 << 20 };
-
-typedef struct board { wq_position pos; wq_past past[MOST]; wq_history history; } board;
-
-static board b;
-
-static void start(const wq_position *from)
-{
-    b.pos = *from;
-    wq_history_init(&b.history, b.past, MOST, from);
-}
-
-static void play(const wq_rules *rules, wq_point p)
-{
-    wq_move move = wq_move_of((wq_color)b.pos.to_move, p);
-    assert_int_equal(WQ_OK, wq_history_play(&b.history, &b.pos, rules, move, NULL));
-}
-
-typedef struct mind { wq_net *net; wq_judge *judge; wq_puct *puct; wq_puct_options options; } mind;
-
-static void begin_mind(mind *m, wq_net *net, float mix)
-{
-    m->net = net;
-    m->options = (wq_puct_options){ .terms = { .mix = mix, .playouts = 2, .end_mix = mix, .doubt = mix / 7, .seed = 7 } };
-    assert_int_equal(WQ_OK, wq_judge_new(&m->judge, net, 512));
-    assert_int_equal(WQ_OK, wq_puct_new(&m->puct, TREE));
-}
-
-static void end_mind(mind *m)
-{
-    wq_puct_free(m->puct);
-    wq_judge_free(m->judge);
-    wq_net_free(m->net);
-}
-
-static wq_net *random_one(uint64_t seed)
-{
-    net_text t = random_net(8, seed, 1, "");
-    wq_net *net;
-    assert_int_equal(WQ_OK, wq_net_read(&net, t.bytes, t.length, NULL));
-    free(t.bytes);
-    return net;
-}
-
-static wq_net *shipped(void)
-{
-    wq_net *net;
-    if (wq_net_open_shipped(&net, NULL) != WQ_OK) skip();
-    return net;
-}
-
-static wq_problem problem_of(const wq_rules *rules, int komi_halves)
-{
-    return (wq_problem){ .pos = &b.pos, .history = &b.history, .rules = rules, .komi_halves = komi_halves };
-}
-
-static wq_report choose_by(mind *m, const wq_rules *rules, int komi_halves, uint32_t visits)
-{
-    wq_report report;
-    wq_problem problem = problem_of(rules, komi_halves);
-    wq_budget budget = { .think_ms = INT64_MAX, .playouts = visits };
-    assert_int_equal(WQ_OK, wq_puct_choose(m->puct, m->judge, &m->options, &problem, budget, NULL, &report));
-    return report;
-}
-
-static wq_report choose(mind *m, const wq_rules *rules, uint32_t visits) { return choose_by(m, rules, rules->komi_halves, visits); }
-
-static void empty_board(int width, int height)
-{
-    wq_position empty;
-    assert_int_equal(WQ_OK, wq_position_init(&empty, width, height));
-    start(&empty);
-}
 
 /* Visits of a node are its own and its children's, edges that were tried stand in front, priors do not grow. */
 static void check_node(const wq_puct_tree *tree, uint32_t at)
@@ -226,85 +148,6 @@ TEST(it_knows_where_a_group_lives_or_dies)
         start(&pos);
         wq_report report = choose_by(&m, wq_rules_find("chinese"), -78, 250);
         EXPECT_EQ(point_named(&pos, "C7"), report.point);
-    }
-    end_mind(&m);
-}
-
-/* A finished board: both areas closed, no neutral point left. With komi White is ahead. */
-static const char *const finished =
-    ". X . X O . ."
-    "X X X X O O O"
-    ". . X O O . ."
-    "X X X O . O ."
-    ". . X O O O O"
-    "X X X X X O ."
-    ". X . . X O O";
-
-TEST(it_passes_when_nothing_is_left_and_answers_the_winning_pass)
-{
-    static const char *const names[] = { "chinese", "chinese-superko", "japanese", "tromp-taylor" };
-    mind m;
-    begin_mind(&m, shipped(), 0.7f);
-    wq_position pos = drawn(7, finished);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
-            const wq_rules *rules = wq_rules_find(names[i]);
-            if (!rules->dead_by_agreement && color == WQ_BLACK) continue;   /* it loses as the board stands: it may try */
-            pos.to_move = (uint8_t)color;
-            start(&pos);
-            char name[WQ_POINT_NAME];
-            wq_point p = choose(&m, rules, 200).point;
-            wq_point_name(name, p, 7);
-            if (p != WQ_PASS) fail_msg("%s, %s plays %s", names[i], wq_color_name((wq_color)color), name);
-        }
-    end_mind(&m);
-}
-
-TEST(it_fills_the_last_neutral_point_under_area_rules_before_it_passes)
-{
-    wq_position pos = drawn(5,
-        ". X . O ."
-        "X X . O O"
-        ". X X O ."
-        "X X X O O"
-        ". X X O .");
-    mind m;
-    begin_mind(&m, shipped(), 0.7f);
-    start(&pos);
-    wq_point p = choose(&m, wq_rules_find("chinese"), 200).point;
-    EXPECT(p == point_named(&pos, "C5") || p == point_named(&pos, "C4"));
-    end_mind(&m);
-}
-
-TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends)
-{
-    /* White's two stones inside are dead but count for White as they stand, and spoil Black's points: with them White wins. */
-    wq_position pos = drawn(5,
-        ". . X O ."
-        ". O X O O"
-        ". . X O ."
-        ". O X O O"
-        ". . X O .");
-    const wq_rules *rules = wq_rules_find("tromp-taylor");
-    mind m;
-    begin_mind(&m, shipped(), 0.7f);
-    start(&pos);
-    wq_move pass = wq_move_of(WQ_WHITE, WQ_PASS);
-    b.pos.to_move = WQ_WHITE;
-    assert_int_equal(WQ_OK, wq_history_play(&b.history, &b.pos, rules, pass, NULL));     /* White offers to end it */
-    EXPECT(choose_by(&m, rules, 1, 200).point != WQ_PASS);
-    end_mind(&m);
-}
-
-TEST(games_against_itself_end_by_passes_and_count_under_every_rule_set)
-{
-    mind m;
-    begin_mind(&m, shipped(), 0.7f);
-    for (int row = 0; wq_rules_at(row); row++) {
-        const wq_rules *rules = wq_rules_at(row);
-        empty_board(5, 5);
-        while (b.pos.passes < 2 && b.history.count < 120) play(rules, choose_by(&m, rules, 9, 24).point);
-        if (b.pos.passes < 2) fail_msg("%s: no end after %u moves", rules->id, b.history.count - 1);
     }
     end_mind(&m);
 }
@@ -557,10 +400,6 @@ int main(void)
         IS_TEST(it_moves_on_every_size_of_board_with_any_number_of_visits),
         IS_TEST(it_takes_what_decides_the_game),
         IS_TEST(it_knows_where_a_group_lives_or_dies),
-        IS_TEST(it_passes_when_nothing_is_left_and_answers_the_winning_pass),
-        IS_TEST(it_fills_the_last_neutral_point_under_area_rules_before_it_passes),
-        IS_TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends),
-        IS_TEST(games_against_itself_end_by_passes_and_count_under_every_rule_set),
         IS_TEST(what_was_searched_is_kept_from_move_to_move),
         IS_TEST(asked_all_ways_the_net_prefers_no_side_of_an_empty_board),
         IS_TEST(a_kept_root_gets_the_priors_of_a_fresh_one),
