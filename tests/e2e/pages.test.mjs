@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cell, openGame, openPage, sees, settled } from "./harness.mjs";
+import { cell, label, openGame, openPage, sees, settled } from "./harness.mjs";
 import { browser, inspect, onStage, phone, server } from "./stage.mjs";
 
 onStage();
@@ -104,6 +104,33 @@ test("a Japanese game shows territory and prisoners", async () => {
     assert.match(await sheet.textContent(), /Komi06\.5/);
     assert.match(await page.locator(".verdict").textContent(), /Black wins by 73\.5 points/);
     await page.context().close();
+});
+
+test("what is pressed while the game's start is on its way is played when it has come", async () => {
+    for (const [options, how] of [[{}, "click"], [phone, "tap"]]) {
+        const links = await openGame(server, { one_screen: true });
+        const page = await openPage(browser, "about:blank", options);
+        let start;
+        const held = new Promise((done) => { start = done; });
+        await page.routeWebSocket(/\/ws$/, (wire) => {
+            const far = wire.connectToServer();
+            let before = Promise.resolve();                     /* nothing overtakes what is held back */
+            far.onMessage((message) => {
+                if (message.includes('"started"')) before = held;
+                before = before.then(() => wire.send(message));
+            });
+        });
+        await page.goto(links.host);
+        await page.locator('.bd[aria-busy="true"]').waitFor();
+        await cell(page, "E5")[how]();
+        assert.match(await label(page, "E5"), /empty/);
+        start();
+        if (how === "tap") await page.getByRole("button", { name: "Play E5" }).tap();
+        await sees(page, "E5", "black");
+        await settled(page);
+        assert.deepEqual(page.complaints, []);
+        await page.context().close();
+    }
 });
 
 test("a clock shows its phase in words and comes to its end by the server's word", async () => {

@@ -62,6 +62,9 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
 
     const onMove = view.phase === "playing" || view.phase === "placing";
     const turn = onMove && view.to_move && mine.includes(view.to_move) && !client.isWaiting() && !view.undo ? view.to_move : null;
+    /* Both are there and no hour is agreed: the start is on its way. What is pressed on the board meanwhile is tried when it has come. */
+    const starting = view.phase === "waiting" && !view.start && view.here.host && view.here.guest;
+    const early = useRef<{ point: number; how: "mouse" | "touch" | "keyboard" } | null>(null);
     const legalFor = browsing || !onMove ? null : view.to_move;
     const shown = useMemo(() => showMove(rules, past, at, legalFor), [rules, past, at, legalFor]);
     const stars = useMemo(() => {
@@ -125,10 +128,15 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
     const tryPoint = (point: number, how: "mouse" | "touch" | "keyboard"): void => {
         client.clearRefusal();
         setNote("");
+        early.current = null;
         if (view.phase === "counting") return mark(point);
         if (view.phase === "ended") return undefined;
         if (mine.length === 0) return setNote(t("why.watching"));
         if (browsing) return setNote(t("why.past"));
+        if (starting) {
+            early.current = { point, how };
+            return undefined;
+        }
         if (turn === null) return client.isWaiting() ? undefined : setNote(t(onMove ? "why.wrong_turn" : "why.wrong_phase"));
         showMove(rules, past, at, null);
         const status = rules.check({ color: colorOf(turn), point });
@@ -151,6 +159,11 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
         return undefined;
     };
     useEffect(() => {
+        const press = early.current;
+        early.current = null;
+        if (press !== null && !starting) tryPoint(press.point, press.how);
+    }, [starting]);
+    useEffect(() => {
         if (ghost === null) return undefined;
         const drop = (event: KeyboardEvent): void => { if (event.key === "Escape") setGhost(null); };
         addEventListener("keydown", drop);
@@ -169,7 +182,7 @@ function Table({ client, view, opened, rules }: { client: GameClient; view: View
     const shownNote = note || (told.moves === moves.length && onMove ? told.text : "");
     return (
         <Frame wide where={mine.length === 0 && view.phase !== "colours" ? t("watching") : `${size.width}×${size.height}`} title={t("board.label", { ...size })}>
-            <div class="bd" aria-busy={client.isWaiting()}>
+            <div class="bd" aria-busy={client.isWaiting() || starting}>
                 <Board
                     size={size}
                     stones={shown.stones}
