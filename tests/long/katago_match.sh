@@ -2,7 +2,7 @@
 # katago_match.sh — our search against KataGo's with the same net, 9x9, one thread each: 65 % are to be won.
 # SPDX-License-Identifier: MIT
 #
-#   WEIQI=path/to/weiqi KATAGO=path/to/katago NET=FILE tests/long/katago_match.sh [GAMES]
+#   WEIQI=path/to/weiqi KATAGO=path/to/katago NET=FILE tests/long/katago_match.sh [GAMES [OPTION of weiqi match ...]]
 #
 # KATAGO: a build for the CPU (its Eigen backend), made outside the project. Without more said each has a second a move, which is a
 # second of CPU time where nothing else runs. OURS and THEIRS give both a number of visits instead, for a busy machine: what each
@@ -28,9 +28,9 @@ END
 if [ -n "${THEIRS:-}" ]; then echo "maxVisits = $THEIRS" >>"$work/gtp.cfg"; else echo "maxTime = 1.0" >>"$work/gtp.cfg"; fi
 ours="net${OURS:+:p$OURS}:m0:$NET"
 theirs="gtp:$KATAGO gtp -model $NET -config $work/gtp.cfg"
-if [ -n "${OURS:-}" ]; then set -- "${1:-40}"; else set -- "${1:-40}" --move-time 1000; fi
-games=$1
-shift
+games=${1:-40}
+[ $# -eq 0 ] || shift
+[ -n "${OURS:-}" ] || set -- --move-time 1000 "$@"
 "$WEIQI" match "$ours" "$theirs" --board 9 --rules tromp-taylor --games "$games" --vary 4 "$@" --json |
-awk '{ print } /"share"/ { split($0, a, /"share":/); share = a[2] + 0; known = 1 }
+awk '{ print; fflush() } /"share"/ { split($0, a, /"share":/); share = a[2] + 0; known = 1 }
      END { printf "won %.1f %%\n", 100 * share; exit !(known && share >= 0.65) }'
