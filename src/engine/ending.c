@@ -136,8 +136,12 @@ bool wq_ending_passes(const wq_ending *ending, const wq_problem *problem, wq_tri
     int counted = sign * wq_ended_lead_halves(problem, pos, problem->history, problem->rules->dead_by_agreement ? ending->dead : NULL);
 
     if (!problem->rules->dead_by_agreement) {               /* every stone stands: the board as it is must be won */
-        if (ends) return counted > 0 || play.visits <= 0;
-        if (counted <= 0) return pass.visits > play.visits && sign * ending->lead_halves <= 0;     /* else it wins by what it takes first */
+        if (ends && counted > 0) return true;
+        if (counted <= 0) {                                 /* lost as it stands: unless it wins by what it takes first, it tries only what is open */
+            if (sign * ending->lead_halves > 0) return play.visits <= 0;
+            if (ending->decided && ending->open_points == 0 && play.mean < hopeless) return true;
+            return ends ? play.visits <= 0 : pass.visits > play.visits;
+        }
         return pass.visits > play.visits || (ending->open_points == 0 && !pass_costs(ending, problem->rules, play, pass));
     }
     if (ends && ending->decided && counted > 0 && sign * ending->lead_halves > 0) return true;

@@ -168,6 +168,22 @@ TEST(where_all_stones_stand_who_wins_only_by_what_he_takes_does_not_pass)
     }
 }
 
+TEST(where_all_stones_stand_who_has_lost_passes_once_nothing_is_open)
+{
+    wq_position pos = drawn(7, closed);
+    pos.to_move = WQ_BLACK;
+    wq_problem problem = { .pos = &pos, .rules = wq_rules_find("tromp-taylor"), .komi_halves = 1 };
+    for (int passed = 0; passed < 2; passed++) {
+        pos.passes = (uint8_t)passed;
+        wq_ending ending = agreed(&problem);
+        const wq_tried pass = { 10, 0.02, -7 };
+        EXPECT(wq_ending_passes(&ending, &problem, (wq_tried){ 90, 0.05, -7 }, pass, 0.1));
+        EXPECT(!wq_ending_passes(&ending, &problem, (wq_tried){ 90, 0.3, -7 }, pass, 0.1));        /* not without hope */
+        ending.open_points = 1;
+        EXPECT(!wq_ending_passes(&ending, &problem, (wq_tried){ 90, 0.05, -7 }, pass, 0.1));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +192,7 @@ int main(void)
         IS_TEST(no_opinion_opens_what_is_settled_for_good),
         IS_TEST(the_side_that_has_won_passes_though_the_search_would_rather_play_as_long_as_it_gains_no_point),
         IS_TEST(where_all_stones_stand_who_wins_only_by_what_he_takes_does_not_pass),
+        IS_TEST(where_all_stones_stand_who_has_lost_passes_once_nothing_is_open),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
