@@ -7,7 +7,7 @@
 
 /* The first that fits. Measured by "weiqi match": docs/engine.md. */
 static const wq_net_card cards[] = {
-    { "weiqi", 0,   0.0f, 2, 0.5f, 0.1f, 0.7f },
+    { "weiqi", 0,   0.0f, 2, 0.5f, 0.1f, 1.0f },
     { "",      0,   0.0f, 0, 0.0f, 0.0f, 1.0f },    /* strong nets know better than playouts */
 };
 
