@@ -83,7 +83,8 @@ typedef struct wq_error {
 const char *wq_status_word(wq_status status);
 const char *wq_status_text(wq_status status);
 
-/* Fills *err (NULL is allowed) and returns `status`, so a parser can `return wq_refuse(err, ...)`.
+/* Fills *err (NULL is allowed) and returns `status`, so a parser can `return wq_refuse(err, ...)`. text may quote its input: what is no
+ * UTF-8 becomes '?', a control character a space.
  * `text` NULL takes the status's own sentence; longer texts are cut. */
 wq_status wq_refuse(wq_error *err, wq_status status, size_t offset, int line, const char *text);
 

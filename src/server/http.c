@@ -104,7 +104,9 @@ static void send_answer(wq_http *http, struct evhttp_request *raw, int code, con
 
 static void refuse_raw(wq_http *http, struct evhttp_request *raw, int code, wq_status status, const char *text)
 {
-    json_t *json = json_pack("{s:s, s:s}", "status", wq_status_word(status), "text", text ? text : wq_status_text(status));
+    wq_error said;                                      /* text may quote the request, whatever bytes it holds */
+    (void)wq_refuse(&said, status, 0, 0, text);
+    json_t *json = json_pack("{s:s, s:s}", "status", wq_status_word(status), "text", said.text);
     char *bytes = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
     send_answer(http, raw, code, "application/json", bytes ? bytes : "{}", bytes ? strlen(bytes) : 2, false);

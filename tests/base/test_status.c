@@ -44,12 +44,27 @@ TEST(a_long_sentence_is_cut_between_characters)
     EXPECT_EQ(0, length % 3);
 }
 
+TEST(a_sentence_is_utf8_whatever_it_quotes)
+{
+    static const char *const cases[][2] = {
+        { "near '\xD1'", "near '?'" }, { "\xE6\xA3\x8B", "\xE6\xA3\x8B" }, { "\xE6\xA3", "??" }, { "\xC0\x80", "??" }, { "\xE0\x80\x80", "???" },
+        { "\xED\xA0\x80", "???" }, { "\xF0\x9F\x8D\xB5!", "\xF0\x9F\x8D\xB5!" }, { "\xF4\x90\x80\x80", "????" }, { "\xFF", "?" },
+        { "one\ntwo\tthree\x7F", "one two three " }, { "\xC3\xA9\x80", "\xC3\xA9?" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wq_error err;
+        (void)wq_refuse(&err, WQ_BAD_JSON, 0, 0, cases[i][0]);
+        EXPECT_STR(cases[i][1], err.text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(every_status_has_a_word_of_its_own_and_a_sentence),
         IS_TEST(a_refusal_is_filled_in_and_returned),
         IS_TEST(a_long_sentence_is_cut_between_characters),
+        IS_TEST(a_sentence_is_utf8_whatever_it_quotes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
