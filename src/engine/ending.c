@@ -104,16 +104,6 @@ void wq_ending_read_shares(wq_ending *out, const wq_problem *problem, const floa
     wq_ending_read(out, problem, owned, ONE);
 }
 
-void wq_ending_spare_living(wq_ending *ending, const wq_position *pos)
-{
-    for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
-        uint8_t alive[WQ_POINTS];
-        wq_life_unconditional(pos, (wq_color)color, alive);
-        for (int p = 0; p < WQ_POINTS; p++)
-            if (pos->color[p] == color && alive[p]) ending->dead[p] = 0;
-    }
-}
-
 bool wq_ending_play_harms(wq_tried play, wq_tried pass)
 {
     return play.mean < pass.mean - PLAY_COSTS || play.lead < pass.lead - PLAY_COSTS_POINTS;

@@ -24,9 +24,6 @@ void wq_ending_read(wq_ending *out, const wq_problem *problem, const int32_t own
 /* The same from shares, -1 (White's) to 1 (Black's), by [row * width + column]. */
 void wq_ending_read_shares(wq_ending *out, const wq_problem *problem, const float *owner);
 
-/* Takes off the list of the dead what lives whatever happens (rules/life.h). */
-void wq_ending_spare_living(wq_ending *ending, const wq_position *pos);
-
 /* What a search found of one move: visits, and their mean result (0..1) and lead (points; 0 where it keeps none) for the side to move. */
 typedef struct wq_tried { double visits, mean, lead; } wq_tried;
 

@@ -214,7 +214,6 @@ static wq_status judge_end(wq_judge *judge, const wq_position *pos, const wq_his
         wq_problem at_end = judge->problem;
         at_end.pos = pos;
         wq_ending_read_shares(&ending, &at_end, out->owner);
-        wq_ending_spare_living(&ending, pos);
         dead = ending.dead;
     } else {
         int8_t owner[WQ_POINTS];

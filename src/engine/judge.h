@@ -40,7 +40,8 @@ const wq_net *wq_judge_net(const wq_judge *judge);
 void wq_judge_begin(wq_judge *judge, const wq_problem *problem, const wq_judge_terms *terms);
 
 /* Judges the position `pos`, with its past, before[2] being the ones one and two turns ago (NULL: unknown). After two passes
- * the count is judged. all_ways: the net is asked under every symmetry of the board and its answers averaged. WQ_OK; WQ_FAIL_ENGINE: the net answered something that is no number. */
+ * the count is judged. all_ways: the net is asked under every symmetry of the board and its answers averaged. WQ_OK; WQ_FAIL_ENGINE: the
+ * net answered something that is no number. */
 wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
                             bool all_ways, wq_judgement *out);
 

@@ -116,7 +116,6 @@ wq_status wq_puct_dead(wq_judge *judge, const wq_judge_terms *terms, const wq_pr
     }
     wq_ending ending;
     wq_ending_read_shares(&ending, problem, mean);
-    wq_ending_spare_living(&ending, problem->pos);
     memcpy(dead, ending.dead, sizeof ending.dead);
     return WQ_OK;
 }
