@@ -1,6 +1,7 @@
 /* test_ending.c — when nothing is left to play for, whatever anybody thinks of the board; and when a side may pass.
  * SPDX-License-Identifier: MIT
  */
+#include "finished.h"
 #include "harness.h"
 
 #include "engine/ending.h"
@@ -13,14 +14,7 @@ typedef struct settled_board { int size; const char *rows; int lead; bool dead_s
 
 /* Every point is one side's for good. lead: Black's area less White's as the board stands. */
 static const settled_board settled[] = {
-    { 7,                                                    /* 27 to 22 */
-      ". X . X O . ."
-      "X X X X O O O"
-      ". . X O O . ."
-      "X X X O . O ."
-      ". . X O O O O"
-      "X X X X X O ."
-      ". X . . X O O", 5, false },
+    { 7, FINISHED, 5, false },
     { 5,                                                    /* all Black's */
       ". X X . X"
       "X X . X ."

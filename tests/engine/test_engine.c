@@ -3,6 +3,7 @@
  */
 #include "engine/engine.h"
 #include "engine/search.h"
+#include "finished.h"
 #include "harness.h"
 #include "rules/drawn.h"
 #include "rules/score.h"
@@ -237,20 +238,10 @@ TEST(it_takes_what_decides_the_game)
     wq_engine_free(engine);
 }
 
-/* A finished board: both areas closed, no neutral point left. With komi White is ahead. */
-static const char *const finished =
-    ". X . X O . ."
-    "X X X X O O O"
-    ". . X O O . ."
-    "X X X O . O ."
-    ". . X O O O O"
-    "X X X X X O ."
-    ". X . . X O O";
-
 TEST(it_passes_when_nothing_is_left_and_answers_the_winning_pass)
 {
     static board b;
-    wq_position pos = drawn(7, finished);
+    wq_position pos = drawn(7, FINISHED);
     static const char *const names[] = { "chinese", "chinese-superko", "japanese", "tromp-taylor" };
     wq_engine *engine = new_engine(3);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -311,14 +302,7 @@ TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends)
 TEST(on_a_settled_board_it_passes_at_once_ahead_or_behind)
 {
     static board b;
-    wq_position pos = drawn(7,                              /* every point is one side's for good: 27 to 22 */
-        ". X . X O . ."
-        "X X X X O O O"
-        ". . X O O . ."
-        "X X X O . O ."
-        ". . X O O O O"
-        "X X X X X O ."
-        ". X . . X O O");
+    wq_position pos = drawn(7, FINISHED);
     static const char *const names[] = { "tromp-taylor", "chinese", "japanese" };
     wq_engine *engine = new_engine(4);
     for (int turn = 0; turn < 6; turn++) {

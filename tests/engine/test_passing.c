@@ -1,24 +1,15 @@
 /* test_passing.c — the search a net guides ends games: it passes when nothing is left, and not before.
  * SPDX-License-Identifier: MIT
  */
+#include "finished.h"
 #include "mind.h"
-
-/* A finished board: both areas closed, no neutral point left. With komi White is ahead. */
-static const char *const finished =
-    ". X . X O . ."
-    "X X X X O O O"
-    ". . X O O . ."
-    "X X X O . O ."
-    ". . X O O O O"
-    "X X X X X O ."
-    ". X . . X O O";
 
 TEST(it_passes_when_nothing_is_left_and_answers_the_winning_pass)
 {
     static const char *const names[] = { "chinese", "chinese-superko", "japanese", "tromp-taylor" };
     mind m;
     begin_mind(&m, shipped(), 0.7f);
-    wq_position pos = drawn(7, finished);
+    wq_position pos = drawn(7, FINISHED);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         for (int color = WQ_BLACK; color <= WQ_WHITE; color++) {
             const wq_rules *rules = wq_rules_find(names[i]);
@@ -45,7 +36,7 @@ TEST(on_a_settled_board_it_passes_whatever_the_net_thinks)
             for (int all = 0; all < 2; all++)
                 for (int turn = 0; turn < 8; turn++) {
                     const wq_rules *rules = wq_rules_find(names[turn / 2]);
-                    wq_position pos = all ? drawn(5, whole) : drawn(7, finished);
+                    wq_position pos = all ? drawn(5, whole) : drawn(7, FINISHED);
                     pos.to_move = turn % 2 ? WQ_BLACK : WQ_WHITE;
                     start(&pos);
                     wq_report report = choose_by(&m, rules, 15, 40);
