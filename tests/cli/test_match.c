@@ -59,6 +59,7 @@ TEST(a_match_goes_on_where_it_stopped)
     char command[1200], out[8000], file[200];
     const char *weiqi = variable("WEIQI"), *folder = variable("TMPDIR");
     snprintf(file, sizeof file, "%s/match.jsonl", folder);
+    remove(file);                                           /* an earlier run's: this match would go on from there */
     snprintf(command, sizeof command, "'%s' match engine:p30 engine:p10 --board 5 --vary 2 --games 3 --parallel 2 --out '%s'", weiqi, file);
     run(out, sizeof out, command);
     EXPECT_EQ(3, count_of(out, "moves\n"));
