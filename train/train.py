@@ -5,6 +5,7 @@
 RUN receives log.jsonl, checkpoint.pt (a run that was killed goes on from it), curve.svg and, when all is done, final.pt (averaged weights).
 --until: seconds since 1970; the learning rate follows the clock then, so that the run ends decayed whatever the machine does."""
 import argparse
+import concurrent.futures
 import copy
 import fcntl
 import io
@@ -199,6 +200,7 @@ class Data:
         self.labels = records.Labels(args.labels)
         self.games = records.read_games(args.games, SOURCES + SMALL) if args.games else []
         self.self_games = records.read_self_games(args.selfplay)
+        self.drawer = concurrent.futures.ThreadPoolExecutor(1)
         self.begin(args.seed)
         if not self.rows.by_size and not self.self_rows.by_size:
             raise SystemExit("nothing to learn from: there are no games, or all of them are held out")
@@ -207,6 +209,7 @@ class Data:
         """Draws from here on as this seed says."""
         self.rows = records.Rows(self.lib, records.learned_from(self.games), self.labels, seed)
         self.self_rows = records.SelfRows(self.lib, records.learned_from(self.self_games), seed)
+        self.next = None
         self.small = sorted(size for size in self.rows.by_size if size != 19)
         weights = np.array([math.sqrt(len(self.rows.by_size[size])) for size in self.small])
         self.small_weights = weights / max(weights.sum(), 1)
@@ -219,6 +222,12 @@ class Data:
         return 19
 
     def draw(self):
+        """The next batch; the one after it is drawn while the net learns from this."""
+        batch = (self.next or self.drawer.submit(self.draw_now)).result()
+        self.next = self.drawer.submit(self.draw_now)
+        return batch
+
+    def draw_now(self):
         from_self = self.self_rows.by_size and (not self.rows.by_size or self.rows.rng.random() < self.args.selfplay_share)
         size = self.self_rows.draw_size() if from_self else self.draw_size()
         count = self.args.batch * (2 if size <= 9 else 1)
