@@ -199,6 +199,34 @@ TEST(all_kernels_agree_on_boards_of_every_size)
     free(t.bytes);
 }
 
+/* The shipped net on its usual boards, the worst differences told. */
+TEST(all_kernels_agree_on_the_net_the_program_brings)
+{
+    static sample s;
+    static wq_net_answer first, other;
+    size_t length;
+    wq_net *net;
+    if (!wq_net_shipped_bytes(&length)) skip();
+    assert_int_equal(WQ_OK, wq_net_open_shipped(&net, NULL));
+    for (int k = 0; wq_net_kernel_at(k); k++) {
+        const wq_net_kernel *kernel = wq_net_kernel_at(k);
+        float policy = 0, rest = 0;
+        if (!wq_net_kernel_runs_here(kernel)) continue;
+        for (int size = 9; size <= 19; size += 10) {
+            play(&s, size, size, size * 4, 0);
+            evaluate(net, wq_net_kernel_find("portable"), &s, 0, &first);
+            evaluate(net, kernel, &s, 0, &other);
+            expect_alike(&first, &other, size * size);
+            for (int i = 0; i <= size * size; i++) policy = fmaxf(policy, fabsf(first.policy[i] - other.policy[i]));
+            for (int i = 0; i < size * size; i++) rest = fmaxf(rest, fabsf(first.owner[i] - other.owner[i]));
+            rest = fmaxf(rest, fabsf(first.win - other.win));
+        }
+        print_message("# %s: the shipped net, off from portable by at most: policy %.2g, win and ownership %.2g\n",
+                      wq_net_kernel_name(kernel), (double)policy, (double)rest);
+    }
+    wq_net_free(net);
+}
+
 TEST(a_kernel_may_be_chosen_by_name)
 {
     assert_null(wq_net_kernel_find("abacus"));
@@ -309,6 +337,7 @@ int main(void)
         IS_TEST(what_is_wrong_is_said_with_the_layer),
         IS_TEST(all_kernels_agree_on_every_version_and_board),
         IS_TEST(all_kernels_agree_on_boards_of_every_size),
+        IS_TEST(all_kernels_agree_on_the_net_the_program_brings),
         IS_TEST(a_kernel_may_be_chosen_by_name),
         IS_TEST(an_answer_that_is_no_number_is_refused_not_given),
         IS_TEST(a_turned_board_is_answered_as_the_turned_game_would_be),
