@@ -170,8 +170,19 @@ def learned_from(games):
     return [game for game in games if not game.held_out]
 
 
+def other_komi(rng, halves, size):
+    """Another komi that a game could have been played with, near or far, in half points; every other time the game's own. A margin
+    says who would have won with any komi, so a net shown several learns what komi means, and the margin through who wins."""
+    if rng.random() < 0.5:
+        return halves
+    drawn = halves + int(round(rng.normal(0, size * (0.6 if rng.random() < 0.5 else 2))))
+    if drawn % 2 == 0 and rng.random() < 0.8:                   # most komi are given with a half point
+        drawn += 1
+    return min(max(drawn, -MOST_KOMI_HALVES), MOST_KOMI_HALVES)
+
+
 class Rows:
-    """Draws batches of rows: game, ply and symmetry at random."""
+    """Draws batches of rows: game, ply, symmetry and, of counted games, komi at random."""
 
     MOST_REFUSED = 10000            # records in a row that cannot be played, before it is said that none can
 
@@ -183,14 +194,15 @@ class Rows:
             if game.key in labels.at:
                 self.labelled.setdefault(game.size, []).append(game)
 
-    def batch(self, size, count, labelled_share=0.0, symmetries=True):
-        """A batch of one board size; labelled_share of it at least is drawn from games with ownership labels."""
+    def batch(self, size, count, labelled_share=0.0, as_played=False):
+        """A batch of one board size; labelled_share of it at least is drawn from games with ownership labels. as_played: not turned, and
+        with the komi that was given."""
         games, labelled = self.by_size[size], self.labelled.get(size)
         out = empty_batch(size, count)
         done = refused = 0
         while done < count:
             pick = labelled if labelled and self.rng.random() < labelled_share else games
-            if self.fill(out, done, pick[int(self.rng.integers(len(pick)))], int(self.rng.integers(8)) if symmetries else 0):
+            if self.fill(out, done, pick[int(self.rng.integers(len(pick)))], as_played):
                 done, refused = done + 1, 0
             else:
                 refused += 1
@@ -198,31 +210,42 @@ class Rows:
                 raise SystemExit(f"none of the records of {size}x{size} can be played")
         return out
 
-    def fill(self, out, at, game, symmetry):
+    def fill(self, out, at, game, as_played):
         """One row of this game; False where the record cannot be played as far as the move drawn."""
         owner, lead = self.labels.of(game)
         # Counted games end with two passes, which most records leave out.
         extra = owner is not None and self.rng.random() < 0.5 and game.moves[-1][0] != PASS
         ply = int(self.rng.integers(len(game.moves) + extra))
+        symmetry = 0 if as_played else int(self.rng.integers(8))
         rules = "chinese" if game.komi_halves >= 14 or self.rng.random() < 0.6 else "japanese"
-        mover = self.lib.wqt_row(ctypes.byref(game.c), ply, symmetry, rules.encode(), out["planes"][at], out["numbers"][at],
-                                 out["next"][at])
+        ahead = None if game.margin is None else game.margin if game.winner == 1 else -game.margin      # Black, komi taken off
+        if owner is not None and rules == "chinese":
+            ahead = lead - game.komi_halves / 2
+        komi = game.komi_halves if as_played or ahead is None else other_komi(self.rng, game.komi_halves, game.size)
+        mover = row_of(self.lib, game.c, komi, ply, symmetry, rules.encode(), out, at)
         if mover == 0:
             return False
         if ply == len(game.moves):
             out["next"][at] = (game.size * game.size, -1)
         sign, winner = 1 if mover == 1 else -1, game.winner
+        if ahead is not None:
+            ahead -= (komi - game.komi_halves) / 2
+            winner = 1 if ahead > 0 else 2 if ahead < 0 else 0
         if owner is not None:
             out["owner"][at], out["has_owner"][at] = turned(owner, symmetry) * (sign / 100), 1
-            black_lead = lead - game.komi_halves / 2
-            if rules == "japanese":
-                black_lead = game.margin if game.winner == 1 else -game.margin
-            out["lead"][at], out["has_lead"][at] = sign * black_lead, 1
-            winner = 1 if black_lead > 0 else 2 if black_lead < 0 else 0
+            out["lead"][at], out["has_lead"][at] = sign * ahead, 1
         if winner:
             out["value"][at] = 0 if winner == mover else 1
         out["ply"][at] = ply
         return True
+
+
+def row_of(lib, game, komi_halves, ply, symmetry, rules, out, at):
+    """The row `at` of a batch from the encoder, as if the game (its C part) had been played with this komi; whose move it is."""
+    was, game.komi_halves = game.komi_halves, komi_halves
+    mover = lib.wqt_row(ctypes.byref(game), ply, symmetry, rules, out["planes"][at], out["numbers"][at], out["next"][at])
+    game.komi_halves = was
+    return mover
 
 
 def empty_batch(size, count):
@@ -278,7 +301,7 @@ def read_self_games(paths):
 
 
 class SelfRows:
-    """Draws batches from self-play: a game, one of its turns, a symmetry. The policy's target is a distribution: "target"."""
+    """Draws batches from self-play: a game, one of its turns, symmetry and komi. The policy's target is a distribution: "target"."""
 
     def __init__(self, lib, games, seed):
         self.lib, self.rng, self.by_size = lib, np.random.default_rng(seed), {}
@@ -291,15 +314,15 @@ class SelfRows:
         counts = np.array([len(self.by_size[size]) for size in sizes], float)
         return int(self.rng.choice(sizes, p=counts / counts.sum()))
 
-    def batch(self, size, count, symmetries=True):
+    def batch(self, size, count, as_played=False):
         out, area, done = empty_batch(size, count), size * size, 0
         out["target"] = np.zeros((count, area + 1), np.float32)
         while done < count:
             game = self.by_size[size][int(self.rng.integers(len(self.by_size[size])))]
             ply, _, points, weights = game.turns[int(self.rng.integers(len(game.turns)))]
-            symmetry = int(self.rng.integers(8)) if symmetries else 0
-            mover = self.lib.wqt_row(ctypes.byref(game.c), ply, symmetry, game.rules, out["planes"][done], out["numbers"][done],
-                                     out["next"][done])
+            symmetry = 0 if as_played else int(self.rng.integers(8))
+            komi = game.komi_halves if as_played else other_komi(self.rng, game.komi_halves, size)
+            mover = row_of(self.lib, game.c, komi, ply, symmetry, game.rules, out, done)
             if mover == 0:
                 raise SystemExit("a game of self-play cannot be replayed: its rules have changed since")
             flat = np.zeros(area + 1, np.float32)
@@ -309,8 +332,9 @@ class SelfRows:
             out["next"][done, 0] = out["target"][done].argmax()
             sign = 1 if mover == 1 else -1
             out["owner"][done], out["has_owner"][done] = turned(game.owner, symmetry) * sign, 1
-            out["lead"][done], out["has_lead"][done] = sign * game.lead, 1
-            out["value"][done] = -1 if game.lead == 0 else 0 if (game.lead > 0) == (mover == 1) else 1
+            ahead = game.lead - (komi - game.komi_halves) / 2
+            out["lead"][done], out["has_lead"][done] = sign * ahead, 1
+            out["value"][done] = -1 if ahead == 0 else 0 if (ahead > 0) == (mover == 1) else 1
             out["ply"][done] = ply
             done += 1
         return out

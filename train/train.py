@@ -113,7 +113,7 @@ def held_out_sets(lib, games, labels):
     for name, (size, some) in sets.items():
         if some:
             rows = records.Rows(lib, some, labels, 7)
-            out[name] = [rows.batch(size, 128, symmetries=False) for _ in range(16 if size == 19 else 8)]
+            out[name] = [rows.batch(size, 128, as_played=True) for _ in range(16 if size == 19 else 8)]
     return out
 
 
@@ -122,7 +122,7 @@ def held_out_selfplay(lib, games):
     if not held:
         return {}
     rows = records.SelfRows(lib, held, 7)
-    return {"selfplay": [rows.batch(rows.draw_size(), 128, symmetries=False) for _ in range(8)]}
+    return {"selfplay": [rows.batch(rows.draw_size(), 128, as_played=True) for _ in range(8)]}
 
 
 def check(net, sets, device, most=None):

@@ -59,16 +59,19 @@ np.savez_compressed(labels_path, key=np.array([g.key for g in read], np.uint64),
                     first=np.zeros(len(read), np.int64), owner=owner.reshape(-1))
 labels = games.Labels([labels_path])
 rows = games.Rows(lib, read, labels, 3)
-seen = set()
+seen, komis = set(), set()
 for batch in (rows.batch(9, 64) for _ in range(6)):
     for i in range(64):
         mine, other = batch["planes"][i][:, :, 1], batch["planes"][i][:, :, 2]
         black = 1 if batch["ply"][i] % 2 == 0 else -1
         assert (batch["owner"][i][mine == 1] == 1).all() and (batch["owner"][i][other == 1] == -1).all()
-        assert batch["has_owner"][i] == batch["has_lead"][i] == 1 and batch["lead"][i] == -2 * black
-        assert batch["value"][i] == (1 if black == 1 else 0)
+        komi = 20 * batch["numbers"][i, 5]                  # of the side to move; the next line: without it Black is ahead by 5
+        assert batch["has_owner"][i] == batch["has_lead"][i] == 1 and abs(batch["lead"][i] - komi - 5 * black) < 1e-4
+        assert batch["value"][i] == (-1 if batch["lead"][i] == 0 else 0 if batch["lead"][i] > 0 else 1)
+        komis.add(round(-2 * black * komi))
         column, row = np.nonzero(batch["owner"][i].T * black == 1)
         seen.add((black, column.max() < 4, column.min() > 4, row.max() < 4, row.min() > 4))
+assert 14 in komis and len(komis) > 20 and min(komis) < 0 and max(komis) > 28, komis
 assert len(seen) == 8, seen                                 # both colours, Black's half on every side
 for game in read[:50]:                                      # the move taught is the record's, turned
     for symmetry in range(8):
@@ -86,7 +89,7 @@ args = train.argparse.Namespace(lib=LIB, labels=[labels_path], games=records, se
                                 labelled_share=0.3, selfplay_share=0.5)
 data = train.Data(args)
 fill, drawn = games.Rows.fill, []
-games.Rows.fill = lambda self, out, at, game, symmetry: drawn.append(game) or fill(self, out, at, game, symmetry)
+games.Rows.fill = lambda self, out, at, game, as_played: drawn.append(game) or fill(self, out, at, game, as_played)
 for _ in range(60):
     data.draw()
 assert {g.size for g in drawn} == {9, 19} and not any(g.held_out for g in drawn)
