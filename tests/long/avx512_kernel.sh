@@ -66,5 +66,5 @@ echo c >"$work/go"                                  # what its debugger is to do
 TERM=vt100 timeout "${LIMIT_S:-3600}" script -qec "bochs -q -f $work/bochs -rc $work/go" /dev/null </dev/null >"$work/screen" 2>&1 || :
 
 grep -aE '^(ok|not ok|#|1\.\.)' "$work/told" | tr -d '\r' || tail -n 20 "$work/screen" "$work/log"
-grep -aq '^# avx512: .* positions' "$work/told" && grep -aq '^# the end' "$work/told" &&
-  ! grep -a '^not ok' "$work/told" | grep -vq '# SKIP'
+grep -aq '^# taken here: avx512' "$work/told" && grep -aq '^# avx512: .* positions' "$work/told" &&
+  grep -aq '^# the end' "$work/told" && ! grep -a '^not ok' "$work/told" | grep -vq '# SKIP'

@@ -236,6 +236,7 @@ TEST(a_kernel_may_be_chosen_by_name)
     setenv("WEIQI_KERNEL", "abacus", 1);                /* not here: the best there is */
     assert_true(wq_net_kernel_runs_here(wq_net_kernel_best()));
     unsetenv("WEIQI_KERNEL");
+    print_message("# taken here: %s\n", wq_net_kernel_name(wq_net_kernel_best()));
 }
 
 /* The numbers after `layer` all made 9e37, which the arithmetic cannot hold. */
