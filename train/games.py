@@ -15,6 +15,7 @@ import numpy as np
 PLANES, NUMBERS, PASS = 22, 19, 255
 HELD_OUT_PER_MILLE = 20
 UNKNOWN = 10000                     # what wqt_owner says of a record that cannot be played
+EQUALS_KOMI_HALVES = 8
 MOST_KOMI_HALVES = 80               # more is a hundredfold way of writing, or a joke that says nothing about positions
 
 
@@ -80,13 +81,15 @@ def komi_halves_of(text, source, size, year, handicap):
 
 
 class Game:
-    """winner: 1, 2 or 0 for unknown; margin: points, None where the game was not counted; komi_halves: None as komi_halves_of says."""
-    __slots__ = ("source", "size", "komi_halves", "winner", "margin", "setup", "first", "moves", "key", "year", "level", "c")
+    """winner: 1, 2 or 0 for unknown; margin: points, None where the game was not counted; komi_halves: None as komi_halves_of says.
+    between_equals: not where amateurs gave stones or hardly a komi, as the stronger does: who wins there says little about positions."""
+    __slots__ = ("source", "size", "komi_halves", "between_equals", "winner", "margin", "setup", "first", "moves", "key", "year", "level", "c")
 
     def __init__(self, fields):
         self.source, self.size = fields[0], int(fields[1])
         self.year = int(fields[2][:4]) if re.match(r"\d{4}", fields[2]) else 0
         self.komi_halves = komi_halves_of(fields[3], self.source, self.size, self.year, fields[7] not in ("", "0"))
+        self.between_equals = self.source.startswith("cwi") or (self.komi_halves or 0) >= EQUALS_KOMI_HALVES
         self.level = min(level_of(fields[5]), level_of(fields[6]))
         result = fields[4]
         by_time = re.match(r"[BW]\+(T|F)", result)
@@ -233,8 +236,9 @@ class Rows:
             winner = 1 if ahead > 0 else 2 if ahead < 0 else 0
         if owner is not None:
             out["owner"][at], out["has_owner"][at] = turned(owner, symmetry) * (sign / 100), 1
-            out["lead"][at], out["has_lead"][at] = sign * ahead, 1
-        if winner:
+            if game.between_equals:
+                out["lead"][at], out["has_lead"][at] = sign * ahead, 1
+        if winner and game.between_equals:
             out["value"][at] = 0 if winner == mover else 1
         out["ply"][at] = ply
         return True

@@ -81,6 +81,15 @@ for game in read[:50]:                                      # the move taught is
         board[game.moves[4][1], game.moves[4][0]] = 1
         assert games.turned(board, symmetry).reshape(-1).argmax() == out["next"][0, 0]
 
+# Games in which the stronger gave hardly a komi say who owns what, not who wins.
+for source, komi, says in (("kgs", "0.5", 0), ("kgs", "6.5", 1), ("cwi", "0", 1), ("ogs", "-3.5", 0)):
+    given = games.Game(line(9, 0, "W+2", komi, source, handicap="0").split("\t"))
+    labels.at[given.key] = labels.at[read[0].key]
+    out = games.empty_batch(9, 1)
+    while not games.Rows(lib, [given], labels, 1).fill(out, 0, given, True):
+        pass
+    assert (out["has_owner"][0], out["has_lead"][0], out["value"][0] >= 0) == (1, says, says), (source, komi)
+
 # Held-out games are never drawn.
 held, learned = [g for g in read if g.held_out], games.learned_from(read)
 assert held and len(held) + len(learned) == len(read) == 500 and not {g.key for g in held} & {g.key for g in learned}
