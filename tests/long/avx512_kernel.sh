@@ -21,13 +21,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The machine's only disk: the tests with their libraries, and a shell that runs them. The machine ends with its first process.
-mkdir "$work/cd" "$work/root"
+mkdir "$work/cd" "$work/guest"
 for program in /bin/sh /bin/sleep "${tests[@]}"; do
-  cp "$program" "$work/root"
-  ldd "$program" | grep -o '/[^ ]*' | xargs cp -L --parents -t "$work/root"
+  cp "$program" "$work/guest"
+  ldd "$program" | grep -o '/[^ ]*' | xargs cp -L --parents -t "$work/guest"
 done
-cp --parents "$PWD/tests/engine/net/katago.jsonl" "$work/root"
-cat >"$work/root/init" <<'FILE'
+cp --parents "$PWD/tests/engine/net/katago.jsonl" "$work/guest"
+cat >"$work/guest/init" <<'FILE'
 #!/sh
 export CMOCKA_MESSAGE_OUTPUT=TAP
 for test in kernel load golden; do
@@ -37,8 +37,8 @@ done
 echo '# the end'
 /sleep 3                                            # the serial port is slow
 FILE
-chmod +x "$work/root/init"
-(cd "$work/root" && find . | cpio --quiet -o -H newc >"$work/cd/root")
+chmod +x "$work/guest/init"
+(cd "$work/guest" && find . | cpio --quiet -o -H newc >"$work/cd/guest")
 cp "$linux" "$work/cd/linux"
 cp /usr/lib/ISOLINUX/isolinux.bin /usr/lib/syslinux/modules/bios/ldlinux.c32 "$work/cd"
 # Bochs 2.7 tells a wrong size for compacted register states, and Linux would then do without AVX: it is told to do without those.
@@ -46,7 +46,7 @@ cat >"$work/cd/isolinux.cfg" <<'FILE'
 default linux
 label linux
   linux linux
-  append initrd=root console=ttyS0 quiet clearcpuid=xsavec,xsaves panic=-1 reboot=triple
+  append initrd=guest console=ttyS0 quiet clearcpuid=xsavec,xsaves panic=-1 reboot=triple
 FILE
 genisoimage -quiet -o "$work/cd.iso" -b isolinux.bin -no-emul-boot -boot-load-size 4 -boot-info-table "$work/cd"
 cat >"$work/bochs" <<FILE
