@@ -21,6 +21,7 @@ extern "C" {
 #include "base/rng.h"
 #include "base/sha256.h"
 #include "base/status.h"
+#include "base/utf8.h"
 
 #include "rules/handicap.h"
 #include "rules/history.h"

@@ -3,6 +3,8 @@
  */
 #include "base/status.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 static const char *const words[WQ_STATUS_COUNT] = {
@@ -27,28 +29,13 @@ const char *wq_status_text(wq_status status)
     return (unsigned)status < WQ_STATUS_COUNT ? sentences[status] : "unknown status";
 }
 
-/* Bytes of the UTF-8 character that begins here; 0: none does, or it is a control character. Source: Unicode 15, table 3-7. */
-static size_t character_length(const unsigned char *s)
-{
-    if (s[0] < 0x80) return s[0] >= 0x20 && s[0] != 0x7F;
-    size_t more = s[0] >= 0xC2 && s[0] <= 0xDF ? 1 : (s[0] & 0xF0) == 0xE0 ? 2 : s[0] >= 0xF0 && s[0] <= 0xF4 ? 3 : 0;
-    unsigned char least = s[0] == 0xE0 ? 0xA0 : s[0] == 0xF0 ? 0x90 : 0x80, most = s[0] == 0xED ? 0x9F : s[0] == 0xF4 ? 0x8F : 0xBF;
-    for (size_t i = 1; i <= more; i++) {                /* the end of the text is none of these */
-        if (s[i] < least || s[i] > most) return 0;
-        least = 0x80;
-        most = 0xBF;
-    }
-    return more ? more + 1 : 0;
-}
-
 /* What quotes its input may have cut a character or quote what is none. */
-static void mend(char *text)
+static void mend(char *text, size_t length)
 {
-    for (size_t i = 0, length; text[i]; i += length) {
-        length = character_length((const unsigned char *)text + i);
-        if (length > 0) continue;
-        text[i] = (unsigned char)text[i] < 0x80 ? ' ' : '?';
-        length = 1;
+    for (size_t i = 0, count; i < length; i += count > 0 ? count : 1) {
+        count = wq_utf8_length(text + i, length - i);
+        if (count == 0) text[i] = '?';
+        else if ((unsigned char)text[i] < 0x20 || text[i] == 0x7F) text[i] = ' ';
     }
 }
 
@@ -66,6 +53,6 @@ wq_status wq_refuse(wq_error *err, wq_status status, size_t offset, int line, co
     }
     memcpy(err->text, text, length);
     err->text[length] = '\0';
-    mend(err->text);
+    mend(err->text, length);
     return status;
 }

@@ -5,6 +5,7 @@
  */
 #include "record/sgf.h"
 
+#include "base/utf8.h"
 #include "record/result_zh.h"
 #include "record/time_sgf.h"
 
@@ -74,22 +75,6 @@ static wq_status read_value(reader *r, span *value)
     return WQ_OK;
 }
 
-/* The bytes of a UTF-8 character at s, 0 where there is none. */
-static size_t utf8_length(const char *s, size_t left)
-{
-    unsigned char lead = (unsigned char)s[0];
-    size_t count = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : lead >= 0xE0 && lead < 0xF0 ? 3
-                 : lead >= 0xF0 && lead < 0xF5 ? 4 : 0;
-    if (count == 0 || count > left) return 0;
-    for (size_t i = 1; i < count; i++)
-        if (((unsigned char)s[i] & 0xC0) != 0x80) return 0;
-    if (lead == 0xE0 && (unsigned char)s[1] < 0xA0) return 0;           /* longer than need be */
-    if (lead == 0xED && (unsigned char)s[1] >= 0xA0) return 0;          /* surrogates */
-    if (lead == 0xF0 && (unsigned char)s[1] < 0x90) return 0;
-    if (lead == 0xF4 && (unsigned char)s[1] >= 0x90) return 0;
-    return count;
-}
-
 /* SimpleText: escapes undone, blanks and line ends to single spaces, what is not UTF-8 to '?', cut to fit. */
 static void read_text(char *out, size_t size, span s)
 {
@@ -105,7 +90,7 @@ static void read_text(char *out, size_t size, span s)
             }
             if (i >= s.length) break;
         }
-        size_t count = utf8_length(s.at + i, s.length - i);
+        size_t count = wq_utf8_length(s.at + i, s.length - i);
         if (length + (count > 0 ? count : 1) >= size) break;
         if (count == 0) out[length++] = '?';
         else if (count == 1) out[length++] = is_blank(s.at[i]) || s.at[i] == 0x7F ? ' ' : s.at[i];

@@ -20,6 +20,7 @@ mkdirSync(folder, { recursive: true });
 const sources = [
     ...["exports.c", "rows.c", "count.c", "clock_exports.c", "referee_exports.c", "libc.c"].map((name) => join(here, name)),
     join(src, "base/status.c"),
+    join(src, "base/utf8.c"),
     ...[join(src, "base/sha256.c")].filter(existsSync),
     ...readdirSync(join(src, "rules")).filter((name) => name.endsWith(".c")).map((name) => join(src, "rules", name)),
     ...readdirSync(join(src, "game")).filter((name) => /^(agreed|clock|time|referee|competition).*\.c$/.test(name)).map((name) => join(src, "game", name)),
