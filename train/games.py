@@ -15,7 +15,7 @@ import numpy as np
 PLANES, NUMBERS, PASS = 22, 19, 255
 HELD_OUT_PER_MILLE = 20
 UNKNOWN = 10000                     # what wqt_owner says of a record that cannot be played
-EQUALS_KOMI_HALVES = 8
+EQUALS_KOMI_HALVES = 8              # equals give each other at least this
 MOST_KOMI_HALVES = 80               # more is a hundredfold way of writing, or a joke that says nothing about positions
 
 
@@ -83,13 +83,15 @@ def komi_halves_of(text, source, size, year, handicap):
 class Game:
     """winner: 1, 2 or 0 for unknown; margin: points, None where the game was not counted; komi_halves: None as komi_halves_of says.
     between_equals: not where amateurs gave stones or hardly a komi, as the stronger does: who wins there says little about positions."""
-    __slots__ = ("source", "size", "komi_halves", "between_equals", "winner", "margin", "setup", "first", "moves", "key", "year", "level", "c")
+    __slots__ = ("source", "size", "komi_halves", "between_equals", "winner", "margin", "setup", "first", "moves", "key", "year", "level",
+                 "c")
 
     def __init__(self, fields):
         self.source, self.size = fields[0], int(fields[1])
         self.year = int(fields[2][:4]) if re.match(r"\d{4}", fields[2]) else 0
-        self.komi_halves = komi_halves_of(fields[3], self.source, self.size, self.year, fields[7] not in ("", "0"))
-        self.between_equals = self.source.startswith("cwi") or (self.komi_halves or 0) >= EQUALS_KOMI_HALVES
+        handicap = fields[7] not in ("", "0")
+        self.komi_halves = komi_halves_of(fields[3], self.source, self.size, self.year, handicap)
+        self.between_equals = self.source.startswith("cwi") or ((self.komi_halves or 0) >= EQUALS_KOMI_HALVES and not handicap)
         self.level = min(level_of(fields[5]), level_of(fields[6]))
         result = fields[4]
         by_time = re.match(r"[BW]\+(T|F)", result)
@@ -230,18 +232,22 @@ class Rows:
             return False
         if ply == len(game.moves):
             out["next"][at] = (game.size * game.size, -1)
-        sign, winner = 1 if mover == 1 else -1, game.winner
+        sign = 1 if mover == 1 else -1
         if ahead is not None:
             ahead -= (komi - game.komi_halves) / 2
-            winner = 1 if ahead > 0 else 2 if ahead < 0 else 0
         if owner is not None:
             out["owner"][at], out["has_owner"][at] = turned(owner, symmetry) * (sign / 100), 1
             if game.between_equals:
                 out["lead"][at], out["has_lead"][at] = sign * ahead, 1
-        if winner and game.between_equals:
-            out["value"][at] = 0 if winner == mover else 1
+        if game.between_equals:
+            out["value"][at] = value_of(sign * (ahead if ahead is not None else (0, 1, -1)[game.winner]))
         out["ply"][at] = ply
         return True
+
+
+def value_of(ahead):
+    """The class a net learns, for the side that is so far ahead at the end: 0 it won, 1 it lost, -1 nobody did or nobody knows."""
+    return -1 if ahead == 0 else 0 if ahead > 0 else 1
 
 
 def row_of(lib, game, komi_halves, ply, symmetry, rules, out, at):
@@ -338,7 +344,7 @@ class SelfRows:
             out["owner"][done], out["has_owner"][done] = turned(game.owner, symmetry) * sign, 1
             ahead = game.lead - (komi - game.komi_halves) / 2
             out["lead"][done], out["has_lead"][done] = sign * ahead, 1
-            out["value"][done] = -1 if ahead == 0 else 0 if (ahead > 0) == (mover == 1) else 1
+            out["value"][done] = value_of(sign * ahead)
             out["ply"][done] = ply
             done += 1
         return out

@@ -82,8 +82,8 @@ for game in read[:50]:                                      # the move taught is
         assert games.turned(board, symmetry).reshape(-1).argmax() == out["next"][0, 0]
 
 # Games in which the stronger gave hardly a komi say who owns what, not who wins.
-for source, komi, says in (("kgs", "0.5", 0), ("kgs", "6.5", 1), ("cwi", "0", 1), ("ogs", "-3.5", 0)):
-    given = games.Game(line(9, 0, "W+2", komi, source, handicap="0").split("\t"))
+for source, komi, stones, says in (("kgs", "0.5", "0", 0), ("kgs", "6.5", "0", 1), ("kgs", "6.5", "3", 0), ("cwi", "0", "0", 1), ("ogs", "-3.5", "0", 0)):
+    given = games.Game(line(9, 0, "W+2", komi, source, handicap=stones).split("\t"))
     labels.at[given.key] = labels.at[read[0].key]
     out = games.empty_batch(9, 1)
     while not games.Rows(lib, [given], labels, 1).fill(out, 0, given, True):
