@@ -41,7 +41,8 @@ typedef struct engine_player {
     int hopeless;                       /* reports in a row that would resign */
     /* the question, copied */
     wq_question question;
-    wq_position pos;
+    wq_position pos, before[2];
+    int known_before;                   /* of those */
     wq_history history;
     wq_rules rules;
     int komi_halves;
@@ -88,7 +89,10 @@ static wq_status judge_of(engine_player *me, int seat, wq_judge **judge, wq_judg
 
 static wq_problem problem_of(const engine_player *me)
 {
-    return (wq_problem){ .pos = &me->pos, .history = &me->history, .rules = &me->rules, .komi_halves = me->komi_halves };
+    return (wq_problem){
+        .pos = &me->pos, .history = &me->history, .rules = &me->rules, .komi_halves = me->komi_halves,
+        .before = { me->known_before > 0 ? &me->before[0] : NULL, me->known_before > 1 ? &me->before[1] : NULL },
+    };
 }
 
 /* A search bound by time takes over what the one before it found; one bound by visits alone starts afresh, so that it depends on
@@ -190,6 +194,7 @@ static wq_status copy_game(engine_player *me, const wq_game *game)
     me->history.capacity = game->history.count;
     me->pos = game->pos;
     me->pos.to_move = (uint8_t)me->question.color;
+    me->known_before = wq_game_before(game, me->before);
     me->rules = game->opening.rules;
     me->komi_halves = game->opening.komi_halves + wq_handicap_bonus_halves(&me->rules, game->opening.handicap);
     me->placing = game->phase == WQ_GAME_PLACING;

@@ -13,6 +13,7 @@ typedef struct wq_problem {
     const wq_rules *rules;
     int komi_halves;                    /* all that White is given, for handicap too */
     const uint8_t *only;                /* WQ_POINTS marks: no other moves now but these and the pass; NULL: any */
+    const wq_position *before[2];       /* one and two turns ago, which a net sees too; NULL: unknown */
 } wq_problem;
 
 #endif

@@ -189,8 +189,7 @@ wq_status wq_puct_begin(wq_puct *it, wq_judge *judge, const wq_problem *problem,
 
     wq_position root = it->root;                            /* after two passes play may have been taken up again */
     if (root.passes >= 2) root.passes = 0;
-    const wq_position *const before[2] = { NULL, NULL };
-    wq_status s = wq_judge_position(judge, &root, before, &it->history, options->all_ways, &it->judgement);
+    wq_status s = wq_judge_position(judge, &root, problem->before, &it->history, options->all_ways, &it->judgement);
     if (s != WQ_OK) return s;
     add_owners(it);
     uint32_t node = 0;
@@ -226,7 +225,7 @@ static wq_status one_visit(wq_puct *it, bool try_pass)
 {
     uint32_t path[WQ_PUCT_DEPTH + 1], at = 0;
     int depth = 0;
-    wq_position pos = it->root, before[2];
+    wq_position pos = it->root, before[2];                  /* the line's positions one and two moves ago take turns there */
     if (pos.passes >= 2) pos.passes = 0;
     wq_history history = it->history;                       /* its marks of what was seen end with this line */
     float utility, win, lead;
@@ -245,8 +244,7 @@ static wq_status one_visit(wq_puct *it, bool try_pass)
             index = node->tried;
         wq_edge *edge = it->tree.edges + node->edge + index;
         wq_move move = wq_move_of((wq_color)pos.to_move, edge->point);
-        if (depth > 0) before[1] = before[0];
-        before[0] = pos;
+        before[depth % 2] = pos;
         int taken = pos.taken[move.color];
         wq_position_play_known(&pos, move);
         (void)wq_history_push(&history, &pos, move, pos.taken[move.color] - taken);
@@ -255,7 +253,7 @@ static wq_status one_visit(wq_puct *it, bool try_pass)
             at = path[depth] = edge->node;
             continue;
         }
-        const wq_position *const known[2] = { &before[0], depth > 1 ? &before[1] : NULL };
+        const wq_position *const known[2] = { &before[(depth - 1) % 2], depth > 1 ? &before[depth % 2] : it->problem.before[0] };
         wq_status s = wq_judge_position(it->judge, &pos, known, &history, false, &it->judgement);
         uint32_t parent = at;
         if (s == WQ_OK) s = add_node(it, &pos, move.point, &at);

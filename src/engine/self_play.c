@@ -101,10 +101,12 @@ wq_status wq_self_play(wq_self_game *out, wq_puct *puct, wq_judge *judge, const 
     out->target_count = 0;
     wq_rng_init(&rng, terms->judge.seed);
     wq_problem problem = { .pos = &out->end, .history = &out->history, .rules = rules, .komi_halves = komi_halves };
+    wq_position before[2];                                  /* the positions one and two turns ago take turns there */
     for (int ply = 0; ply < most && out->end.passes < 2; ply++) {
         bool full = unit(&rng) < (double)terms->full_share;
         wq_puct_options options = { .terms = terms->judge, .to_the_end = true, .noise = full ? NOISE : 0, .forced = full ? FORCED : 0 };
         options.terms.seed = wq_rng_mix(terms->judge.seed ^ wq_rng_mix((uint64_t)ply));
+        for (int i = 0; i < 2; i++) problem.before[i] = ply > i ? &before[(ply - 1 - i) % 2] : NULL;
         s = wq_puct_begin(puct, judge, &problem, &options);
         if (s == WQ_OK) s = wq_puct_run(puct, full ? terms->visits : terms->fast_visits, INT64_MAX, stop);
         if (s != WQ_OK) return s;
@@ -114,6 +116,7 @@ wq_status wq_self_play(wq_self_game *out, wq_puct *puct, wq_judge *judge, const 
         wq_puct_shares(puct, moves, n, share);
         wq_point point = n > 0 ? draw(&rng, moves, share, n, ply, width > height ? width : height) : WQ_PASS;
         if (full && n > 0) s = note_turn(out, ply, puct, moves, share, n);
+        before[ply % 2] = out->end;
         if (s == WQ_OK) s = wq_history_play(&out->history, &out->end, rules, wq_move_of((wq_color)out->end.to_move, point), NULL);
         if (s != WQ_OK) return s;
     }

@@ -301,6 +301,19 @@ wq_status wq_game_position_at(const wq_game *game, uint32_t move_number, wq_posi
     return WQ_OK;
 }
 
+int wq_game_before(const wq_game *game, wq_position out[2])
+{
+    const wq_past *past = game->history.past;
+    uint32_t moves = wq_game_moves(game);
+    wq_position pos = game->start;
+    for (uint32_t n = 1; n <= moves; n++) {
+        if (moves - n < 2) out[moves - n] = pos;
+        pos.to_move = past[n].move.color;
+        wq_position_play_known(&pos, past[n].move);
+    }
+    return moves > 2 ? 2 : (int)moves;
+}
+
 int64_t wq_game_deadline(const wq_game *game)
 {
     if (game->phase != WQ_GAME_ENDED && game->pending_why != WQ_PENDING_NONE) return wq_pending_deadline(game);

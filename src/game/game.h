@@ -224,6 +224,10 @@ static inline uint32_t wq_game_moves(const wq_game *game) { return game->history
 /* The position after move n (0: the start). WQ_OK; WQ_BAD_ARGUMENT past the last. Replays: O(n). */
 wq_status wq_game_position_at(const wq_game *game, uint32_t move_number, wq_position *out);
 
+/* The positions one and two moves ago, into out[0] and out[1]; how many of them there are. Replays as well, but needs no plies: whose
+ * turn it is and how many passed in a row are not told. */
+int wq_game_before(const wq_game *game, wq_position out[2]);
+
 /* When the server must wake to see a time-out; INT64_MAX for never. */
 int64_t wq_game_deadline(const wq_game *game);
 

@@ -34,20 +34,6 @@ void wq_gtp_drop_net(wq_gtp *gtp)
     gtp->net = NULL;
 }
 
-/* The positions one and two turns ago, by playing the game once more. */
-static int rebuild(const wq_gtp *gtp, wq_position before[2])
-{
-    const wq_history *history = &gtp->game.history;
-    int known = history->count > 2 ? 2 : (int)history->count - 1;
-    wq_position pos = gtp->game.start;
-    for (uint32_t i = 1; i < history->count; i++) {
-        if (i + 2 >= history->count) before[history->count - 1 - i] = pos;
-        pos.to_move = history->past[i].move.color;
-        wq_position_play_known(&pos, history->past[i].move);
-    }
-    return known;
-}
-
 static void add_policy(wq_gtp *gtp, const float *policy, int width, int height)
 {
     for (int i = 0; i < width * height; i++) {
@@ -99,8 +85,8 @@ void wq_gtp_raw_nn(wq_gtp *gtp, int argc, char **argv)
             return;
         }
     }
-    wq_position before[2] = { gtp->game.start, gtp->game.start };
-    int known = rebuild(gtp, before);
+    wq_position before[2];
+    int known = wq_game_before(&gtp->game, before);
     const wq_rules *rules = &gtp->game.opening.rules;
     wq_net_view view = {
         .now = &gtp->game.pos, .before = { known > 0 ? &before[0] : NULL, known > 1 ? &before[1] : NULL },

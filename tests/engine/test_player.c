@@ -3,8 +3,7 @@
  */
 #include "engine/engine.h"
 #include "engine/pool.h"
-#include "engine/net/random_net.h"
-#include "harness.h"
+#include "mind.h"
 #include "sys/clock.h"
 #include "sys/thread.h"
 
@@ -280,17 +279,21 @@ static void sit_with_net(seat *s, const char *path, uint32_t visits)
     if (status != WQ_OK) fail_msg("%s", err.text);
 }
 
-TEST(a_player_whose_net_fails_plays_on_without_it)
+static void keep_net(char *path, size_t size, net_text t)
 {
     const char *folder = getenv("TMPDIR");
-    char path[300];
-    snprintf(path, sizeof path, "%s/overflowing.txt", folder ? folder : "/tmp");
-    net_text t = overflowing_net();
+    snprintf(path, size, "%s/net-of-test-player.txt", folder ? folder : "/tmp");
     FILE *f = fopen(path, "w");
     assert_non_null(f);
     assert_int_equal(t.length, fwrite(t.bytes, 1, t.length, f));
     fclose(f);
     free(t.bytes);
+}
+
+TEST(a_player_whose_net_fails_plays_on_without_it)
+{
+    char path[300];
+    keep_net(path, sizeof path, overflowing_net());
     seat s;
     sit_with_net(&s, path, 20);
     open_game(&game, "chinese", 5, 0);
@@ -303,6 +306,53 @@ TEST(a_player_whose_net_fails_plays_on_without_it)
     }
     EXPECT_EQ(WQ_OK, ask(&s, &game, WQ_ASK_DEAD, INT64_MAX));
     EXPECT_EQ(WQ_OK, wait_for(&s, 3).status);
+    leave(&s);
+    remove(path);
+}
+
+/* A net sees who was caught in a ladder one and two turns ago; a player asked of a game has to find those positions. With a single
+ * visit its choice is what the net prefers. */
+TEST(a_net_in_a_seat_sees_the_positions_before)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    char path[300];
+    keep_net(path, sizeof path, random_net(8, 2, 1, ""));
+    seat s;
+    sit_with_net(&s, path, 1);
+    open_game(&game, "chinese", 7, 0);
+    empty_board(7, 7);
+    wq_position before[2];
+    wq_rng rng;
+    wq_rng_init(&rng, 3);
+    int otherwise = 0;
+    for (int move = 0; move < 40; move++) {
+        wq_point chosen[2];
+        for (int blind = 0; blind < 2; blind++) {
+            mind m;
+            begin_mind(&m, random_one(2), 0);
+            m.options.terms.seed = 1;                       /* the seat's */
+            m.options.all_ways = true;
+            wq_problem problem = problem_of(rules, 15);
+            for (int i = 0; i < 2 && !blind; i++) problem.before[i] = move > i ? &before[(move - 1 - i) % 2] : NULL;
+            wq_report report;
+            wq_budget budget = { .think_ms = INT64_MAX, .playouts = 1 };
+            EXPECT_EQ(WQ_OK, wq_puct_choose(m.puct, m.judge, &m.options, &problem, budget, NULL, &report));
+            chosen[blind] = report.point;
+            end_mind(&m);
+        }
+        EXPECT_EQ(WQ_OK, ask(&s, &game, WQ_ASK_MOVE, INT64_MAX));
+        wq_answer answer = wait_for(&s, move + 1);
+        EXPECT_EQ(WQ_OK, answer.status);
+        if (answer.choice == WQ_CHOOSE_MOVE) EXPECT_EQ(chosen[0], answer.point);
+        otherwise += chosen[0] != chosen[1];
+        before[move % 2] = b.pos;
+        wq_point p;
+        do p = wq_point_at((int)wq_rng_below(&rng, 7), (int)wq_rng_below(&rng, 7));
+        while (wq_history_check(&b.history, &b.pos, rules, wq_move_of((wq_color)b.pos.to_move, p), NULL) != WQ_OK);
+        play(rules, p);
+        move_to(p);
+    }
+    EXPECT(otherwise > 0);
     leave(&s);
     remove(path);
 }
@@ -345,6 +395,7 @@ int main(void)
         IS_TEST(it_keeps_to_the_time_it_is_given),
         IS_TEST(free_handicap_stones_are_placed_not_passed),
         IS_TEST(a_player_whose_net_fails_plays_on_without_it),
+        IS_TEST(a_net_in_a_seat_sees_the_positions_before),
         IS_TEST(with_a_net_living_stones_are_not_marked_dead),
         IS_TEST(levels_outside_one_to_ten_are_refused),
     };

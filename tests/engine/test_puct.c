@@ -254,6 +254,70 @@ TEST(a_kept_root_gets_the_priors_of_a_fresh_one)
     end_mind(&fresh);
 }
 
+/* What this judge says of the board b, with the positions one and two turns ago. */
+static float judged(mind *m, const wq_problem *root, const wq_position *one_ago, const wq_position *two_ago, bool all_ways)
+{
+    wq_judgement judgement;
+    wq_judge_begin(m->judge, root, &m->options.terms);
+    assert_int_equal(WQ_OK, wq_judge_position(m->judge, &b.pos, (const wq_position *const[2]){ one_ago, two_ago }, &b.history, all_ways,
+                                              &judgement));
+    return judgement.win;
+}
+
+/* The planes of a net show who was caught in a ladder one and two turns ago. Root, its children and theirs are judged again by hand. */
+TEST(every_node_is_judged_with_the_positions_before_it)
+{
+    const wq_rules *rules = wq_rules_find("chinese");
+    wq_rng rng;
+    wq_rng_init(&rng, 3);
+    int blind = 0, checked = 0;                             /* roots that would be judged otherwise without them; nodes two moves below */
+    empty_board(7, 7);
+    wq_position before[2], now;
+    for (int move = 0; move < 40; move++) {
+        mind m, oracle;                                     /* new ones: nothing is known already */
+        begin_mind(&m, random_one(2), 0);
+        begin_mind(&oracle, random_one(2), 0);
+        m.options.all_ways = true;
+        wq_problem problem = problem_of(rules, 15);
+        for (int i = 0; i < 2; i++) problem.before[i] = move > i ? &before[(move - 1 - i) % 2] : NULL;
+        now = b.pos;
+        EXPECT_EQ(WQ_OK, wq_puct_begin(m.puct, m.judge, &problem, &m.options));
+        EXPECT_EQ(WQ_OK, wq_puct_run(m.puct, 24, INT64_MAX, NULL));
+        const wq_puct_tree *tree = wq_puct_tree_of(m.puct);
+        float told = judged(&oracle, &problem, problem.before[0], problem.before[1], true);
+        EXPECT(told == tree->nodes[0].own_win);
+        end_mind(&oracle);
+        begin_mind(&oracle, random_one(2), 0);
+        blind += judged(&oracle, &problem, NULL, NULL, true) != told;
+        for (int i = 0; i < tree->nodes[0].tried; i++) {
+            const wq_edge *edge = tree->edges + tree->nodes[0].edge + i;
+            const wq_puct_node *node = tree->nodes + edge->node;
+            board kept = b;
+            play(rules, edge->point);
+            EXPECT(judged(&oracle, &problem, &now, problem.before[0], false) == node->own_win);
+            wq_position child = b.pos;
+            for (int k = 0; k < node->tried; k++) {
+                const wq_edge *below = tree->edges + node->edge + k;
+                board here = b;
+                play(rules, below->point);
+                if (b.pos.passes < 2) EXPECT(judged(&oracle, &problem, &child, &now, false) == tree->nodes[below->node].own_win);
+                checked++;
+                b = here;
+            }
+            b = kept;
+        }
+        end_mind(&oracle);
+        end_mind(&m);
+        before[move % 2] = b.pos;
+        wq_point p;
+        do p = wq_point_at((int)wq_rng_below(&rng, 7), (int)wq_rng_below(&rng, 7));
+        while (wq_history_check(&b.history, &b.pos, rules, wq_move_of((wq_color)b.pos.to_move, p), NULL) != WQ_OK);
+        play(rules, p);
+    }
+    EXPECT(blind > 3);
+    EXPECT(checked > 40);
+}
+
 TEST(noise_keeps_the_priors_whole_and_forced_visits_are_not_taught)
 {
     const wq_rules *rules = wq_rules_find("chinese");
@@ -403,6 +467,7 @@ int main(void)
         IS_TEST(what_was_searched_is_kept_from_move_to_move),
         IS_TEST(asked_all_ways_the_net_prefers_no_side_of_an_empty_board),
         IS_TEST(a_kept_root_gets_the_priors_of_a_fresh_one),
+        IS_TEST(every_node_is_judged_with_the_positions_before_it),
         IS_TEST(noise_keeps_the_priors_whole_and_forced_visits_are_not_taught),
         IS_TEST(a_position_that_comes_again_is_not_asked_of_the_net_twice),
         IS_TEST(a_full_tree_ends_the_search_with_what_it_has),

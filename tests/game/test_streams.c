@@ -262,6 +262,13 @@ static void play_stream(uint64_t seed, int ended[16])
         EXPECT_EQ(live.game.history.past[n].hash, pos.hash);
         EXPECT(wq_position_ok(&pos));
     }
+    uint32_t moves = live.game.seq > 0 ? wq_game_moves(&live.game) : 0;
+    wq_position earlier[2];
+    if (live.game.seq > 0) EXPECT_EQ(moves > 2 ? 2 : (int)moves, wq_game_before(&live.game, earlier));
+    for (uint32_t ago = 1; ago <= 2 && ago <= moves; ago++) {
+        EXPECT_EQ(live.game.history.past[moves - ago].hash, earlier[ago - 1].hash);
+        EXPECT(wq_position_ok(&earlier[ago - 1]));
+    }
 }
 
 TEST(any_stream_of_commands_leaves_a_whole_game_that_folds_again)
