@@ -121,9 +121,9 @@ def load(path):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("checkpoint")
-    parser.add_argument("out")
-    parser.add_argument("--name", default="weiqi")
+    parser.add_argument("checkpoint", help="final.pt or checkpoint.pt of train.py")
+    parser.add_argument("out", help="the file that plays")
+    parser.add_argument("--name", default="weiqi", help="what the net is called in it (weiqi)")
     args = parser.parse_args()
     if not args.name or len(args.name.split()) != 1:
         parser.error("--name is one word: the file is read by words")
@@ -137,6 +137,7 @@ def main():
         with open(args.out + ".part", "wb") as file, gzip.GzipFile(filename="", mode="wb", fileobj=file, compresslevel=9, mtime=0) as packed:
             packed.write(written)
         os.replace(args.out + ".part", args.out)
+    print(f"{args.out}: net {args.name} of {net.shape['blocks']}x{net.shape['channels']}, {os.path.getsize(args.out)} bytes")
 
 
 if __name__ == "__main__":

@@ -15,8 +15,21 @@ import numpy as np
 PLANES, NUMBERS, PASS = 22, 19, 255
 HELD_OUT_PER_MILLE = 20
 UNKNOWN = 10000                     # what wqt_owner says of a record that cannot be played
+SMALLEST, LARGEST = 5, 19           # boards of records
 EQUALS_KOMI_HALVES = 8              # equals give each other at least this
 MOST_KOMI_HALVES = 80               # more is a hundredfold way of writing, or a joke that says nothing about positions
+
+
+def reason_of(fault):
+    """What went wrong, in one line that can stand behind a file's name."""
+    if isinstance(fault, OSError) and fault.strerror:
+        return fault.strerror
+    if isinstance(fault, json.JSONDecodeError):
+        return f"{fault.msg} at column {fault.colno}"           # its own words count lines within what was given to it
+    if isinstance(fault, UnicodeDecodeError):
+        return "this is no text"
+    reason = " ".join(str(fault).split())[:300]
+    return f"there is no {reason} in it" if isinstance(fault, KeyError) else reason or type(fault).__name__
 
 
 @contextlib.contextmanager
@@ -25,10 +38,12 @@ def naming(what):
     try:
         yield
     except Exception as fault:
-        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else " ".join(str(fault).split())[:300]
-        if isinstance(fault, KeyError):
-            reason = f"there is no {reason} in it"
-        raise SystemExit(f"{what}: {reason or type(fault).__name__}") from fault
+        raise SystemExit(f"{what}: {reason_of(fault)}") from fault
+
+
+def require(holds, reason):
+    if not holds:
+        raise ValueError(reason)
 
 
 class CGame(ctypes.Structure):
@@ -38,13 +53,16 @@ class CGame(ctypes.Structure):
 
 
 def load_encoder(path):
-    with naming(path):
-        lib = ctypes.CDLL(os.path.abspath(path))                # a bare name would be looked for where the system keeps its own
-        floats = np.ctypeslib.ndpointer(np.float32, flags="C")
+    whole = os.path.abspath(path)                               # a bare name would be looked for where the system keeps its own
+    floats = np.ctypeslib.ndpointer(np.float32, flags="C")
+    try:
+        lib = ctypes.CDLL(whole)
         lib.wqt_row.argtypes = [ctypes.POINTER(CGame), ctypes.c_int, ctypes.c_int, ctypes.c_char_p, floats, floats,
                                 np.ctypeslib.ndpointer(np.int32, flags="C")]
         lib.wqt_owner.argtypes = [ctypes.POINTER(CGame), ctypes.c_int, ctypes.c_uint64,
                                   np.ctypeslib.ndpointer(np.int8, flags="C")]
+    except (OSError, AttributeError) as fault:                  # which names the file itself
+        raise SystemExit(f"{path}: {str(fault).removeprefix(whole + ': ')}") from fault
     return lib
 
 
@@ -130,7 +148,7 @@ def read_games(folder, names, shortest=20, weakest=-5):
             for number, line in enumerate(file, 1):
                 with naming(f"{path}, line {number}"):
                     fields = line.rstrip("\n").split("\t")
-                    if len(fields) < 11 or not 5 <= int(fields[1] or 0) <= 19:
+                    if len(fields) < 11 or not SMALLEST <= int(fields[1] or 0) <= LARGEST:
                         continue
                     game = Game(fields)
                 if len(game.moves) < shortest or game.key in seen or game.level < weakest or game.komi_halves is None:
@@ -147,15 +165,33 @@ class Labels:
         self.at = {}
         for path in paths:
             with naming(path):
-                data = np.load(path)
-                owner = data["owner"]
-                for key, lead, first in zip(data["key"].tolist(), data["lead"].tolist(), data["first"].tolist()):
-                    self.at[key] = (owner, first, lead)
+                key, lead, first, owner = self.read(path)
+                for k, l, f in zip(key.tolist(), lead.tolist(), first.tolist()):
+                    self.at[k] = (owner, f, l, path)
+
+    @staticmethod
+    def read(path):
+        """The four arrays of a file; ValueError where they cannot be what label.py wrote."""
+        try:
+            with np.load(path) as data:
+                arrays = [data[name] for name in ("key", "lead", "first", "owner")]
+        except Exception as fault:                              # NumPy and its zip have a dozen, with words on anything but labels
+            if isinstance(fault, OSError) and fault.strerror:
+                raise
+            raise ValueError("this is no file of label.py, or not the whole of one") from fault
+        key, lead, first, owner = arrays
+        require(all(a.ndim == 1 and a.dtype.kind in "iu" for a in arrays) and owner.dtype == np.int8
+                and len(key) == len(lead) == len(first), "its labels have another shape than label.py gives them")
+        require(not len(first) or (0 <= first.min() and first.max() + SMALLEST ** 2 <= len(owner)), "its labels lack owners")
+        require(not len(owner) or (owner.min() >= -100 and owner.max() <= 100), "an owner is not from -100 to 100")
+        return arrays
 
     def of(self, game):
         if game.key not in self.at:
             return None, None
-        owner, first, lead = self.at[game.key]
+        owner, first, lead, path = self.at[game.key]
+        if first + game.size * game.size > len(owner):
+            raise SystemExit(f"{path}: it lacks owners of a game on {game.size}x{game.size}: make the labels again")
         return owner[first: first + game.size * game.size].reshape(game.size, game.size), float(lead)
 
 
@@ -196,7 +232,7 @@ class Rows:
         self.by_size, self.labelled = {}, {}
         for game in games:
             self.by_size.setdefault(game.size, []).append(game)
-            if game.key in labels.at:
+            if labels.of(game)[0] is not None:                  # which finds out now whether they fit
                 self.labelled.setdefault(game.size, []).append(game)
 
     def batch(self, size, count, labelled_share=0.0, as_played=False):
@@ -271,40 +307,85 @@ def empty_batch(size, count):
 class SelfGame:
     """A line of weiqi selfplay (docs/selfplay.md). turns: (ply, win, points, weights), points and weights as arrays."""
     __slots__ = ("size", "rules", "komi_halves", "lead", "owner", "moves", "setup", "key", "turns", "c")
+    MOST_MOVES = 1999               # as many as the encoder replays
 
     def __init__(self, line):
-        if line["selfplay"] != 1:
-            raise ValueError(f"self-play format {line['selfplay']} is not known here")
-        self.size, self.rules, self.komi_halves = line["lines"], line["rules"].encode(), line["komi_halves"]
-        self.lead = line["lead_halves"] / 2
-        self.owner = (np.frombuffer(line["owner"].encode(), np.uint8).astype(np.float32) - 48 - 4).reshape(self.size, self.size) / 4
-        pairs = np.frombuffer(line["moves"].encode(), np.uint8).astype(np.int16).reshape(-1, 2) - 97
-        passes = (pairs >= self.size).any(1)
-        self.moves = np.ascontiguousarray(np.where(passes[:, None], PASS, pairs).astype(np.uint8))
+        require(isinstance(line, dict) and "selfplay" in line, "this is no game of self-play")
+        require(line["selfplay"] == 1, f"self-play format {line['selfplay']} is not known here")
+        self.size, self.komi_halves, moves, owner = line["lines"], line["komi_halves"], line["moves"], line["owner"]
+        require(type(self.size) is int and 2 <= self.size <= LARGEST, f"lines is no number from 2 to {LARGEST}")
+        for name in ("komi_halves", "lead_halves"):
+            require(type(line[name]) is int and abs(line[name]) < 10000, f"{name} is no number of half points")
+        require(isinstance(line["rules"], str), "rules is no name")
+        self.rules, self.lead = line["rules"].encode(), line["lead_halves"] / 2
+        area = self.size * self.size
+        require(isinstance(owner, str) and len(owner) == area, f"owner does not have the {area} points of {self.size}x{self.size}")
+        require(not owner.strip("012345678"), "owner holds what is no digit from 0 to 8")
+        self.owner = (np.frombuffer(owner.encode(), np.uint8).astype(np.float32) - 48 - 4).reshape(self.size, self.size) / 4
+        self.moves = np.ascontiguousarray(self.points_of(moves))
         self.setup = np.zeros(1, np.uint8)
         self.key = int.from_bytes(hashlib.blake2b(self.moves.tobytes(), digest_size=8).digest(), "little")
-        self.turns = [(ply, win / 1000, np.array(targets[::2], int), np.array(targets[1::2], np.float32))
-                      for ply, win, targets in line["turns"]]
-        for ply, _, points, weights in self.turns:
-            if not 0 <= ply <= len(self.moves) or len(points) != len(weights) or not weights.sum() > 0 \
-                    or points.min() < 0 or points.max() > self.size * self.size:
-                raise ValueError(f"the turn at ply {ply} makes no sense")
+        require(isinstance(line["turns"], list), "turns is no list")
+        self.turns = [self.turn_of(turn) for turn in line["turns"]]
         self.c = CGame(self.moves.ctypes.data, self.setup.ctypes.data, len(self.moves), 0, self.size, 1, self.komi_halves)
+
+    def points_of(self, moves):
+        require(isinstance(moves, str), "moves is no text")
+        known = f"tt|[a-{chr(96 + self.size)}]{{2}}"
+        if not re.fullmatch(f"(?:{known})*", moves):
+            pairs = [moves[i: i + 2] for i in range(0, len(moves), 2)]
+            number = next(n for n, pair in enumerate(pairs, 1) if not re.fullmatch(known, pair))
+            raise ValueError(f"move {number}, {json.dumps(pairs[number - 1])}, is no point of {self.size}x{self.size} and no pass (tt)")
+        require(len(moves) <= 2 * self.MOST_MOVES, f"it has more than {self.MOST_MOVES} moves")
+        pairs = np.frombuffer(moves.encode(), np.uint8).astype(np.int16).reshape(-1, 2) - 97
+        return np.where((pairs >= self.size).any(1)[:, None], PASS, pairs).astype(np.uint8)
+
+    def turn_of(self, turn):
+        try:
+            ply, win, targets = turn
+            points, weights = np.array(targets[::2]), np.array(targets[1::2], np.float32)
+            sense = type(ply) is int and 0 <= ply <= len(self.moves) and 0 <= win <= 1000 and points.dtype.kind == "i" \
+                and points.shape == weights.shape == (len(targets) // 2,) and weights.min() >= 0 and 0 < weights.sum() < np.inf \
+                and points.min() >= 0 and points.max() <= self.size * self.size
+        except (TypeError, ValueError, OverflowError):
+            sense = False
+        if not sense:
+            raise ValueError(f"the turn {json.dumps(turn)[:40]} makes no sense")
+        return ply, win / 1000, points, weights
+
+    def unplayable(self, lib):
+        """Why it cannot be played through; None where it can."""
+        out = empty_batch(self.size, 1)
+
+        def played(count):
+            part = CGame(self.moves.ctypes.data, self.setup.ctypes.data, count, 0, self.size, 1, self.komi_halves)
+            return lib.wqt_row(ctypes.byref(part), count, 0, self.rules, out["planes"][0], out["numbers"][0], out["next"][0]) != 0
+
+        if played(len(self.moves)):
+            return None
+        rules = self.rules.decode()
+        if not played(0):
+            return f"the rules {json.dumps(rules)} are not known here"
+        number = next(n for n in range(1, len(self.moves) + 1) if not played(n))
+        return f"move {number} cannot be played by the rules {json.dumps(rules)}"
 
     @property
     def held_out(self):
         return self.key % 1000 < HELD_OUT_PER_MILLE
 
 
-def read_self_games(paths):
-    """The games of these files that teach something; a last line cut off by a crash is passed over."""
+def read_self_games(paths, lib=None):
+    """The games of these files that teach something, played through where the encoder is given; a last line cut off by a crash is
+    passed over."""
     games = []
     for path in paths:
-        with naming(path), open(path) as file:
+        with naming(path), open(path, encoding="utf-8") as file:
             for number, text in enumerate(file, 1):
                 if text.endswith("\n"):
                     with naming(f"{path}, line {number}"):
                         game = SelfGame(json.loads(text))
+                        reason = game.unplayable(lib) if lib else None
+                        require(not reason, reason)
                     if game.turns:
                         games.append(game)
     return games

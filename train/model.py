@@ -12,7 +12,16 @@ import fast_conv
 
 def read(path, device="cpu"):
     """A checkpoint.pt or final.pt of train.py, its fields as dict; ValueError for another file."""
-    kept = torch.load(path, map_location=device)
+    with open(path, "rb") as file:
+        begins = file.read(2)
+    if begins == b"\x1f\x8b":
+        raise ValueError("this is no checkpoint of train.py but a gzip file, perhaps the net that was exported from one: give its final.pt")
+    try:
+        kept = torch.load(path, map_location=device)
+    except (OSError, MemoryError):
+        raise
+    except Exception as fault:                              # whose words are on zip archives and pickles
+        raise ValueError("this is no checkpoint of train.py, or not the whole of one") from fault
     if not isinstance(kept, dict) or not {"net", "average", "shape"} <= kept.keys():
         raise ValueError("this is no net of train.py")
     kept.setdefault("settled", False)                       # nets from before norms were settled

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """python3 train/train.py --lib LIB [--games DIR] [--selfplay FILE ...] --out RUN --until TIME|--samples N [--labels FILE ...] [--start FILE]
 
-RUN receives log.jsonl, checkpoint.pt (a run that was killed goes on from it), curve.svg and, when all is done, final.pt (averaged weights).
+RUN receives log.jsonl, checkpoint.pt (a run that was killed goes on from it) and curve.svg at each check, the first after three minutes at
+the latest, and, when all is done, final.pt (averaged weights).
 --until: seconds since 1970; the learning rate follows the clock then, so that the run ends decayed whatever the machine does."""
 import argparse
 import concurrent.futures
@@ -27,42 +28,54 @@ SOURCES = ["cwi_pro", "kgs6d", "tom9d", "ai"]
 SMALL = ["ogs9x9", "cwi_small"]
 
 
-def arguments():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--lib", required=True)
+def arguments(given=None):
+    """The options given, by default those of the command line."""
+    parser = argparse.ArgumentParser(prog="train.py")
+    parser.add_argument("--lib", required=True, help="the trainer's encoder, libweiqi-train.so")
     parser.add_argument("--games", help="folder of game records")
     parser.add_argument("--selfplay", nargs="*", default=[], help="files of weiqi selfplay")
-    parser.add_argument("--selfplay-share", type=float, default=0.5, help="share of batches from them where there are records too")
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--labels", nargs="*", default=[])
+    parser.add_argument("--selfplay-share", type=float, default=0.5, help="share of batches from them where there are records too (0.5)")
+    parser.add_argument("--out", required=True, help="the folder of the run; one that was begun goes on")
+    parser.add_argument("--labels", nargs="*", default=[], help="files of label.py: who owns what in the games of --games")
     parser.add_argument("--start", help="final.pt or checkpoint.pt to begin from; a smaller net is grown")
-    parser.add_argument("--until", type=float)
-    parser.add_argument("--samples", type=float)
+    parser.add_argument("--until", type=float, help="when the run ends, in seconds since 1970")
+    parser.add_argument("--samples", type=float, help="or after how many rows it ends")
     parser.add_argument("--blocks", type=int, help="those of the net begun from; of a new one 6")
     parser.add_argument("--channels", type=int, help="those of the net begun from; of a new one 64")
-    parser.add_argument("--batch", type=int, default=64)
-    parser.add_argument("--rate", type=float, default=2.5e-3)
-    parser.add_argument("--settle-at", type=float, default=0.5, help="when the norms of a net begun from nothing are measured and kept")
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--labelled-share", type=float, default=0.3, help="share of rows drawn from games with ownership labels")
-    parser.add_argument("--small-share", type=float, default=0.15, help="share of batches from boards below 19x19")
-    parser.add_argument("--average", type=float, default=0.998)
+    parser.add_argument("--batch", type=int, default=64, help="rows a step, on boards up to 9x9 twice as many (64)")
+    parser.add_argument("--rate", type=float, default=2.5e-3, help="the learning rate at first, which decays to a hundredth (0.0025)")
+    parser.add_argument("--settle-at", type=float, default=0.5,
+                        help="part of the run after which the norms of a net begun from nothing are measured and kept (0.5)")
+    parser.add_argument("--threads", type=int, default=1, help="threads that learn; another draws the rows (1)")
+    parser.add_argument("--labelled-share", type=float, default=0.3, help="share of rows drawn from games with ownership labels (0.3)")
+    parser.add_argument("--small-share", type=float, default=0.15, help="share of batches from boards below 19x19 (0.15)")
+    parser.add_argument("--average", type=float, default=0.998, help="what the averaged weights keep of themselves at each step (0.998)")
     parser.add_argument("--bf16", action="store_true", help="for CPUs and GPUs that multiply bf16 natively")
     parser.add_argument("--plain-conv", action="store_true", help="torch's own convolutions on a CPU, which are slower without bf16")
-    parser.add_argument("--device", default="cpu")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--check-seconds", type=float, default=600)
-    args = parser.parse_args()
+    parser.add_argument("--device", default="cpu", help="where torch computes, cuda for a GPU (cpu)")
+    parser.add_argument("--seed", type=int, default=1, help="of the rows drawn and of a new net (1)")
+    parser.add_argument("--check-seconds", type=float, default=600, help="time between checks; the first comes after 180 s at the latest (600)")
+    args = parser.parse_args(given)
+    shares = ("selfplay_share", "settle_at", "labelled_share", "small_share", "average")
     for wrong, text in ((
             (args.until is None) == (args.samples is None), "give one of --until and --samples"),
-            (args.samples is not None and not args.samples > 0, "--samples is more than 0"),
+            (args.samples is not None and not 0 < args.samples < math.inf, "--samples is more than 0"),
+            (args.until is not None and not math.isfinite(args.until), "--until is a time in seconds since 1970"),
             (args.batch < 2, "--batch is 2 or more: a norm needs more than one row"),
             (args.blocks is not None and args.blocks < 1, "--blocks is 1 or more"),
             (args.channels is not None and args.channels < 32, "--channels is 32 or more, 16 of them are pooled"),
-            (not args.rate > 0, "--rate is more than 0"),
+            (not 0 < args.rate < math.inf, "--rate is more than 0"),
+            *((not 0 <= getattr(args, name) <= 1, f"--{name.replace('_', '-')} is from 0 to 1") for name in shares),
+            (not 1 <= args.threads <= 1024, "--threads is from 1 to 1024"),
+            (not 0 <= args.seed < 2 ** 63, "--seed is 0 or more, and below 2 to the power of 63"),
+            (not args.check_seconds >= 1, "--check-seconds is 1 or more"),
             (not (args.games or args.selfplay), "nothing to learn from: give --games or --selfplay")):
         if wrong:
             parser.error(text)
+    try:
+        torch.zeros(1, device=args.device).item()
+    except Exception:                                       # another kind for each way in which it is not there
+        parser.error(f"--device {args.device}: torch has no such device here")
     return args
 
 
@@ -188,8 +201,10 @@ def plot(entries, path):
         parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
                      f'<text x="480" y="{250 + 16 * row}" fill="{colour}">{name}</text>')
     parts.append(f'<text x="50" y="325">0 to {most} samples; first choices right on held-out games</text></svg>')
-    with open(path, "w") as file:
-        file.write("\n".join(parts))
+    with records.naming(path):
+        with open(path + ".part", "w") as file:
+            file.write("\n".join(parts))
+        os.replace(path + ".part", path)
 
 
 class Data:
@@ -199,7 +214,7 @@ class Data:
         self.args, self.lib = args, records.load_encoder(args.lib)
         self.labels = records.Labels(args.labels)
         self.games = records.read_games(args.games, SOURCES + SMALL) if args.games else []
-        self.self_games = records.read_self_games(args.selfplay)
+        self.self_games = records.read_self_games(args.selfplay, self.lib)
         self.drawer = concurrent.futures.ThreadPoolExecutor(1)
         self.begin(args.seed)
         if not self.rows.by_size and not self.self_rows.by_size:
@@ -302,7 +317,7 @@ class Run:
                 net = begun_net(args, start)
         elif going_on:
             with records.naming(self.checkpoint):
-                kept = model.read(self.checkpoint, args.device)
+                kept = self.read()
                 net = self.net_of(kept)
         else:
             net = begun_net(args, None)
@@ -315,6 +330,16 @@ class Run:
             with records.naming(self.checkpoint):
                 self.go_on(kept)
         self.net.train()
+
+    def read(self):
+        """The checkpoint of this run."""
+        try:
+            kept = model.read(self.checkpoint, self.args.device)
+            if "optimizer" not in kept:
+                raise ValueError("this is the end of a run, from which it cannot go on")
+        except ValueError as fault:
+            raise ValueError(f"{fault}; remove it to begin this run anew") from fault
+        return kept
 
     def net_of(self, kept):
         """A net of the checkpoint's shape, which has to be the one asked for."""
@@ -366,7 +391,7 @@ class Run:
             group["lr"] = rate
         batch = self.data.draw()
         t = to_tensors(batch, self.args.device)
-        with torch.autocast(self.args.device, dtype=torch.bfloat16, enabled=self.args.bf16):
+        with torch.autocast(torch.device(self.args.device).type, dtype=torch.bfloat16, enabled=self.args.bf16):
             total, parts, seen = losses(self.net, t)
         if not torch.isfinite(total):
             raise SystemExit(f"the loss is no number after {self.samples} samples: begin again with a lower --rate")
@@ -397,7 +422,12 @@ class Run:
 
     def learn(self, log):
         """To the end, with a check and a checkpoint from time to time."""
-        args, sets = self.args, self.data.held_out()
+        args, sets, curve = self.args, self.data.held_out(), os.path.join(self.args.out, "curve.svg")
+        for games, checked, what in ((self.data.games, sets.keys() - {"selfplay"}, "records"),
+                                     (self.data.self_games, "selfplay" in sets, "games of self-play")):
+            if games and not checked:
+                print(f"none of these {len(games)} {what} is held out to be checked with (about {records.HELD_OUT_PER_MILLE} of a thousand "
+                      "are): held_out says nothing of them", flush=True)
         next_check = time.time() + min(180, args.check_seconds)
         while (at := self.progress()) < 1:
             if (self.steps == 0 and args.start) or (not self.net.settled and at >= args.settle_at):
@@ -405,10 +435,11 @@ class Run:
             rate = self.step(at)
             if time.time() >= next_check:
                 log.add(self.entry(at, check(self.average, sets, args.device, 4), rate=rate))
+                plot(log.entries, curve)
                 self.save(self.checkpoint, optimizer=self.optimizer.state_dict())
                 next_check = time.time() + args.check_seconds
         log.add(self.entry(1, check(self.average, sets, args.device)))
-        plot(log.entries, os.path.join(args.out, "curve.svg"))
+        plot(log.entries, curve)
         self.save(os.path.join(args.out, "final.pt"))
 
 
@@ -429,6 +460,8 @@ def main():
     log.keep(run.samples)
     print(json.dumps(dict(games=len(data.games), selfplay=len(data.self_games), labelled=len(data.labels.at), shape=run.net.shape,
                           parameters=sum(p.numel() for p in run.net.parameters()))), flush=True)
+    if run.samples:
+        print(f"{args.out}: goes on from {run.samples} samples", flush=True)
     run.learn(log)
 
 
