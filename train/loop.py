@@ -1,19 +1,24 @@
 # loop.py - self-play, training and a gate match, in turn; everything goes on where it stopped.
 # SPDX-License-Identifier: MIT
 """python3 train/loop.py --weiqi build/src/weiqi --lib build/train/libweiqi-train.so --work DIR --net NET.bin.gz --start final.pt
-    [--rounds N] [--games N] [--samples N] [--board 9] [--window 8] [--sprt 0,40] [--match-games 400] [--play ...] [--learn ...] [--match ...]
+    [--rounds N] [--games N] [--samples N] [--board 9] [--window 8] [--sprt 0,40] [--match-games 400] [--match-visits 150]
+    [--play=OPTIONS] [--learn=OPTIONS] [--match=OPTIONS]
 
 A round K is a folder DIR/roundK: games.jsonl (weiqi selfplay by the best net so far), run/ (train.py from the best checkpoint, on the games
 of the last `window` rounds), net.bin.gz (exported), match.jsonl (new against best, SPRT) and verdict.json. DIR/best.bin.gz and DIR/best.pt
 are those that won last; without --start the first round's training begins from nothing, and its net needs no match.
-What a step leaves when it is killed it takes up again; a step that is done is not done again."""
+What a step leaves when it is killed it takes up again; a step that is done is not done again. A step ends with the loop, however that ends."""
 import argparse
+import ctypes
 import fcntl
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+
+import games as records
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -21,26 +26,68 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--weiqi", required=True, help="the program")
-    parser.add_argument("--lib", required=True, help="the trainer's encoder")
+    parser.add_argument("--lib", required=True, help="the trainer's encoder, libweiqi-train.so")
     parser.add_argument("--work", required=True, help="the folder of the loop")
     parser.add_argument("--net", required=True, help="the net that plays the first round")
     parser.add_argument("--start", help="its checkpoint, to train on from")
-    parser.add_argument("--rounds", type=int, default=1000)
-    parser.add_argument("--games", type=int, default=2000, help="of self-play a round")
-    parser.add_argument("--samples", type=float, default=100000, help="rows trained on a round")
-    parser.add_argument("--board", default="9")
-    parser.add_argument("--window", type=int, default=8, help="rounds whose games are learned from")
-    parser.add_argument("--sprt", default="0,40")
-    parser.add_argument("--match-games", type=int, default=400)
-    parser.add_argument("--match-visits", type=int, default=150)
-    parser.add_argument("--play", default="", help="more options for weiqi selfplay, in one word")
-    parser.add_argument("--learn", default="", help="more options for train.py, in one word")
+    parser.add_argument("--rounds", type=int, default=1000, help="in all, those already done too (1000)")
+    parser.add_argument("--games", type=int, default=2000, help="of self-play a round (2000)")
+    parser.add_argument("--samples", type=float, default=100000, help="rows trained on a round (100000)")
+    parser.add_argument("--board", default="9", help="lines of self-play's boards, or a range: 7-13; the match is on the largest (9)")
+    parser.add_argument("--window", type=int, default=8, help="rounds whose games are learned from (8)")
+    parser.add_argument("--sprt", default="0,40",
+                        help="the match ends when it is clear whether the new net is the second or only the first number of Elo stronger (0,40)")
+    parser.add_argument("--match-games", type=int, default=400, help="games of a match at most (400)")
+    parser.add_argument("--match-visits", type=int, default=150, help="visits a move in a match (150)")
+    parser.add_argument("--play", default="", help="more options for weiqi selfplay, in one word: --play='--visits 400 --threads 2'")
+    parser.add_argument("--learn", default="", help="more options for train.py, in one word: --learn=--bf16")
     parser.add_argument("--match", default="", help="more options for weiqi match, in one word")
     args = parser.parse_args()
     for path in (args.weiqi, args.lib, args.net, args.start):
         if path and not os.path.isfile(path):
             parser.error(f"{path}: there is no such file")
+    if not os.access(args.weiqi, os.X_OK):
+        parser.error(f"{args.weiqi}: this is no program that may be run")
+    for name in ("rounds", "games", "window", "match_games", "match_visits"):
+        if getattr(args, name) < 1:
+            parser.error(f"--{name.replace('_', '-')} is 1 or more")
+    if not sprt_makes_sense(args.sprt):
+        parser.error("--sprt takes two differences in Elo, the smaller first: 0,40")
     return args
+
+
+def sprt_makes_sense(text):
+    """As weiqi match sees it, which would say so only after self-play and training."""
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        return False
+    return -2000 < low < high < 2000
+
+
+def check_first(args):
+    """What could go wrong after hours of self-play goes wrong now, before anything is written."""
+    import train                                            # here, as PyTorch takes its time, and only after what is quickly said
+    train.arguments(["--lib", args.lib, "--out", args.work, "--samples", str(args.samples), "--selfplay", "games.jsonl", *args.learn.split()])
+    records.load_encoder(args.lib)
+    if os.path.exists(os.path.join(args.work, "best.bin.gz")):
+        return                                              # the net and checkpoint given were taken long ago
+    if args.start:
+        with records.naming(args.start):
+            train.model.read(args.start)
+    with records.naming(args.weiqi):
+        asked = subprocess.run([args.weiqi, "bench", "net", args.net, "--size", "9", "--seconds", "1"], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.PIPE, text=True)
+    if asked.returncode != 0:                               # the program has named the file
+        raise SystemExit(asked.stderr.strip() or f"{args.net}: the program ended with {asked.returncode} when it was to read this net")
+
+
+def end_with(parent):
+    """What a child does first: the kernel is to kill it when the loop is killed. Left alone it would play on, and the next loop would wait
+    for the files that it holds."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)              # PR_SET_PDEATHSIG
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 def run(*command, says_no_after=None):
@@ -48,7 +95,10 @@ def run(*command, says_no_after=None):
     begins with one of these; without it is a fault."""
     print("$", " ".join(command), flush=True)
     answered = False
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as step:
+    parent = os.getpid()
+    with records.naming(command[0]):
+        step = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=lambda: end_with(parent))
+    with step:
         for line in step.stdout:
             print(line, end="", flush=True)
             answered = answered or (says_no_after is not None and line.startswith(says_no_after))
@@ -72,8 +122,7 @@ def learn(args, folder, number, best):
         run(sys.executable, os.path.join(HERE, "train.py"), "--lib", args.lib, "--out", os.path.join(folder, "run"),
             "--samples", str(args.samples), "--selfplay", *window, *start, *args.learn.split())
     if not os.path.exists(net):
-        run(sys.executable, os.path.join(HERE, "export.py"), final, net + ".part", "--name", f"weiqi-round{number}")
-        os.replace(net + ".part", net)
+        run(sys.executable, os.path.join(HERE, "export.py"), final, net, "--name", f"weiqi-round{number}")
     return net
 
 
@@ -108,8 +157,10 @@ def one_round(args, number):
 
 def main():
     args = arguments()
-    os.makedirs(args.work, exist_ok=True)
-    alone = open(os.path.join(args.work, "lock"), "w")
+    check_first(args)
+    with records.naming(args.work):
+        os.makedirs(args.work, exist_ok=True)
+        alone = open(os.path.join(args.work, "lock"), "w")
     try:
         fcntl.flock(alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
