@@ -5,13 +5,13 @@ set -eu
 . "$(dirname "$0")/trainer.inc"
 work=$(mktemp -d "${TMPDIR:-/tmp}/weiqi-run.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-"$python" - "$build/train/libweiqi-train.so" "$work" <<'CHECK'
+"$python" - "$build/train/libweiqi-train.so" "$build/src/weiqi" "$work" <<'CHECK'
 import contextlib, gzip, io, json, os, random, shutil, signal, subprocess, sys, time
 sys.path.insert(0, "train")
 import numpy as np
 import games
 
-LIB, work = sys.argv[1:]
+LIB, WEIQI, work = sys.argv[1:]
 lib = games.load_encoder(LIB)
 random.seed(1)
 
@@ -142,16 +142,20 @@ def command(out, *more):
 TINY = ["--games", records, "--labels", labels_path, "--small-share", "0.9", "--blocks", "2", "--channels", "32"]
 
 
-def ran(out, *more):
-    """train.py here, which is quicker than a process of its own: what it printed, and why it ended where it did before its end."""
-    sys.argv[1:] = command(out, *more)[2:]
+def here(program, *arguments):
+    """A program run here, which is quicker than a process of its own: what it printed, and why it ended where it did before its end."""
+    sys.argv[1:] = arguments
     why, (said, wrong) = None, (io.StringIO(), io.StringIO())
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(wrong):
         try:
-            train.main()
+            program.main()
         except SystemExit as ended:
             why = ended.code if isinstance(ended.code, str) else wrong.getvalue()
     return said.getvalue(), why
+
+
+def ran(out, *more):
+    return here(train, *command(out, *more)[2:])
 
 
 def trained(out, *more):
@@ -182,16 +186,19 @@ def same(a, b):
 
 
 # Killed before the norms are settled, and after; what a kill may leave behind is a line too many, half a line, half a checkpoint.
-often = TINY + ["--check-seconds", "0.3"]
+often = TINY + ["--check-seconds", "1"]
 before = killed("a", *often, "--samples", "1e9", "--settle-at", "1e-6", settled=True)
 assert same(norms(before["net"]), norms(before["average"]))
+assert os.path.exists(os.path.join(work, "a", "curve.svg"))  # drawn at each check, not only at the end
 folder = os.path.join(work, "a")
 with open(os.path.join(folder, "log.jsonl"), "a") as log:
     log.write(json.dumps(dict(samples=before["samples"] + 8, rate=1, progress=0.1, held_out={})) + '\n{"time": 17')
 with open(os.path.join(folder, "checkpoint.pt.part"), "wb") as part:
     part.write(open(os.path.join(folder, "checkpoint.pt"), "rb").read()[:3000])
 more = before["samples"] + 160
-final, log = trained("a", "--games", records, "--check-seconds", "600", "--samples", str(more))
+said, why = ran("a", "--games", records, "--check-seconds", "600", "--samples", str(more))
+assert why is None and f"goes on from {before['samples']} samples" in said and "held out to be checked" not in said, (said, why)
+final, log = torch.load(os.path.join(folder, "final.pt")), [json.loads(text) for text in open(os.path.join(folder, "log.jsonl"))]
 assert final["settled"] and same(norms(final["net"]), norms(before["net"])) and same(norms(final["average"]), norms(before["net"]))
 counts = [entry["samples"] for entry in log]
 assert counts == sorted(set(counts)) and counts[-2] == before["samples"] and more <= counts[-1] == final["samples"] < more + 16
@@ -221,10 +228,14 @@ assert final["settled"] and final["shape"]["channels"] == 32
 
 
 # What cannot be read, or makes no sense: one line that names it, and nothing is written.
-def refused(expected, *arguments, out="none"):
-    said, why = ran(out, *arguments)
+def named(expected, said, why):
     assert why and expected in why.strip().splitlines()[-1] and not said, (expected, why)
+    assert "Traceback" not in why and (why.startswith("usage:") or "\n" not in why.strip()), why
     assert not os.path.exists(os.path.join(work, "none")), expected
+
+
+def refused(expected, *arguments, out="none"):
+    named(expected, *ran(out, *arguments))
 
 
 def spoiled(name, source, keep):
@@ -248,10 +259,152 @@ refused("half.npz", *SHORT, *TINY, "--labels", spoiled("half.npz", labels_path, 
 refused("half.pt", *SHORT, "--games", records, "--start", spoiled("half.pt", os.path.join(folder, "final.pt"), 4000))
 refused("nets only grow", *SHORT, "--games", records, "--start", os.path.join(work, "c", "final.pt"), "--blocks", "2")
 refused("that time has passed", "--until", "1000", *TINY)
-refused("nowhere.so", *SHORT, *TINY, "--lib", "nowhere.so")
+missing = os.path.join(work, "nowhere.so")                  # the system's words name the file too: once is enough
+refused(f"{missing}: cannot open shared object file", *SHORT, *TINY, "--lib", missing)
+assert ran("none", *SHORT, *TINY, "--lib", missing)[1].count("nowhere.so") == 1
 refused("labels.npz", *SHORT, *TINY, out="labels.npz/run")
-for wrong in (["--samples", "0"], ["--samples", "5", "--until", "5"], [], [*SHORT, "--batch", "1"]):
+for wrong in (["--samples", "0"], ["--samples", "inf"], ["--samples", "5", "--until", "5"], []):
     refused("error", *wrong, *TINY)
+for option, values in {"batch": "1", "threads": "0 -1 1000000", "seed": "-1 1e3", "device": "cuda:77 moon", "small-share": "-0.1 1.5 nan",
+                       "labelled-share": "2", "selfplay-share": "-1", "average": "1.01", "settle-at": "nan", "check-seconds": "0 nan",
+                       "rate": "0 -1 inf"}.items():
+    for value in values.split():
+        refused(f"--{option}", *SHORT, *TINY, f"--{option}={value}")
+
+
+def unlike(name, **parts):
+    path = os.path.join(work, name)
+    whole = dict(key=np.array([g.key for g in read], np.uint64), lead=np.full(len(read), 5, np.int16),
+                 first=np.zeros(len(read), np.int64), owner=owner.reshape(-1))
+    np.savez(path, **{key: value for key, value in {**whole, **parts}.items() if value is not None})
+    return path
+
+
+for why, path in (("not the whole", spoiled("empty.npz", labels_path, 0)), ("no file of label.py", os.path.join(folder, "final.pt")),
+                  ("no file of label.py", os.path.join(records, "ai.tsv.gz")), ("no file of label.py", unlike("part.npz", lead=None)),
+                  ("another shape", unlike("flat.npz", owner=owner)), ("another shape", unlike("few.npz", lead=np.zeros(3, np.int16))),
+                  ("another shape", unlike("wide.npz", owner=owner.reshape(-1).astype(float))),
+                  ("lack owners", unlike("far.npz", first=np.full(len(read), 60, np.int64))),
+                  ("from -100", unlike("loud.npz", owner=np.full(81, 101, np.int8)))):
+    said, message = ran("none", *SHORT, *TINY, "--labels", path)
+    named(why, said, message)
+    assert message.startswith(path + ": "), message
+refused("make the labels again", *SHORT, *TINY, "--labels", unlike("short.npz", owner=owner.reshape(-1)[:40]))
+
+# A file of another kind where a checkpoint is wanted; a checkpoint of one's own run that broke.
+shutil.copy("data/weiqi.bin.gz", os.path.join(work, "net.bin.gz"))
+for why, path in (("gzip", os.path.join(work, "net.bin.gz")), ("no checkpoint", spoiled("empty.pt", labels_path, 0)),
+                  ("no checkpoint", selfplay), ("No such file", os.path.join(work, "nothing.pt"))):
+    refused(f"{path}: ", *SHORT, "--games", records, "--start", path)
+    refused(why, *SHORT, "--games", records, "--start", path)
+for name, keep in (("cut", 3000), ("void", 0), ("ended", None)):
+    os.makedirs(os.path.join(work, name))
+    path = spoiled(os.path.join(name, "checkpoint.pt"), os.path.join(folder, "final.pt"), keep)
+    said, why = ran(name, *SHORT, "--games", records)
+    assert why.startswith(path + ": ") and "remove it to begin this run anew" in why and not said and os.listdir(os.path.join(work, name)) == \
+        ["checkpoint.pt"], why
+
+# Games of self-play: whole, and each way in which a line can be wrong.
+game = dict(selfplay=1, game=1, lines=5, rules="chinese", komi_halves=15, finished=True, lead_halves=-5, moves="ccdcttcdtttt",
+            owner="4" * 25, turns=[[0, 500, [12, 9000, 25, 1000]], [4, 510, [25, 10000]]])
+
+
+def told(**parts):
+    with open(selfplay, "w") as file:
+        file.write(json.dumps(game) + "\n" + json.dumps({**game, **parts}) + "\n")
+    return selfplay + ", line 2: "
+
+
+for reason, parts in {
+        "owner does not have the 25 points of 5x5": dict(owner="4" * 24), "owner holds what is no digit from 0 to 8": dict(owner="4" * 12 + "9" + "4" * 12),
+        'the rules "mine" are not known': dict(rules="mine"), 'move 2 cannot be played by the rules "chinese"': dict(moves="cccc", turns=[]),
+        'move 2, "cf", is no point of 5x5': dict(moves="cccf"), 'move 3, "t", is no point': dict(moves="ccddt"), "lines is no": dict(lines=20),
+        "lead_halves is no": dict(lead_halves=0.5), "komi_halves is no": dict(komi_halves=10**10), "self-play format 2": dict(selfplay=2),
+        "the turn [9, 500, [12, 1]]": dict(turns=[[9, 500, [12, 1]]]), "the turn [0, 500, [26, 1]]": dict(turns=[[0, 500, [26, 1]]]),
+        "the turn [0, 500, [12, 0]]": dict(turns=[[0, 500, [12, 0]]]), "the turn [0, 500, [1.5, 9]]": dict(turns=[[0, 500, [1.5, 9]]]),
+        "the turn [0]": dict(turns=[[0]])}.items():
+    refused(told(**parts) + reason, *SHORT, "--selfplay", selfplay)
+for line, reason in (('{"selfplay":1,}', "double quotes at column 15"), ("5", "this is no game of self-play"), ("", "Expecting value at column 1")):
+    with open(selfplay, "w") as file:
+        file.write(json.dumps(game) + "\n" + line + "\n")
+    said, why = ran("none", *SHORT, "--selfplay", selfplay)
+    named("self.jsonl, line 2: ", said, why)
+    assert reason in why and why.count("line") == 1, why
+refused("net.bin.gz: this is no text", *SHORT, "--selfplay", os.path.join(work, "net.bin.gz"))
+told()
+said, why = ran("few", *SHORT, "--selfplay", selfplay, "--blocks", "2", "--channels", "32")
+assert why is None and "none of these 2 games of self-play is held out" in said, (said, why)
+
+# Labels: of games whose count is told, and none where there are none.
+import label
+for wrong in (["--limit", "0"], ["--playouts", "0"], ["--playouts=-3"], ["--seconds", "0"]):
+    named(wrong[0].split("=")[0], *here(label, "--lib", LIB, "--games", records, "--out", os.path.join(work, "none"), *wrong, "ogs9x9"))
+named("nothing to label", *here(label, "--lib", LIB, "--games", records, "--out", os.path.join(work, "none"), "ai", "kgs6d"))
+said, why = here(label, "--lib", LIB, "--games", records, "--out", os.path.join(work, "new.npz"), "--limit", "2", "--playouts", "1", "ogs9x9")
+assert why is None and "of 2 counted games" in said and os.path.exists(os.path.join(work, "new.npz")), (said, why)
+
+# The net that is exported is named.
+import export
+said, why = here(export, os.path.join(folder, "final.pt"), os.path.join(work, "out.bin.gz"), "--name", "weiqi-a")
+assert why is None and f"{os.path.join(work, 'out.bin.gz')}: net weiqi-a of 2x32, " in said, (said, why)
+
+# The loop says what is wrong before self-play, and writes nothing then.
+import loop
+final = os.path.join(folder, "final.pt")
+whole = {"--weiqi": WEIQI, "--lib": LIB, "--work": os.path.join(work, "none"), "--net": "data/weiqi.bin.gz", "--start": final}
+
+
+def looped(**more):
+    return [f"{name}={value}" for name, value in {**whole, **{"--" + key.replace("_", "-"): value for key, value in more.items()}}.items()]
+
+
+for expected, more in ((missing, dict(lib=missing)), ("README.md: invalid ELF header", dict(lib="data/README.md")), ("--samples", dict(samples="0")),
+                       ("--sprt", dict(sprt="40,0")), ("--sprt", dict(sprt="1")), ("--games", dict(games="0")), ("--rounds", dict(rounds="0")),
+                       ("train.py: error: unrecognized arguments: --bf61", dict(learn="--bf61")), ("final.pt: ", dict(net=final)),
+                       ("self.jsonl: this is no checkpoint", dict(start=selfplay)), ("net.bin.gz: ", dict(start=os.path.join(work, "net.bin.gz"))),
+                       ("README.md: this is no program", dict(weiqi="data/README.md")),
+                       ("net.bin.gz: ", dict(net=spoiled("net.bin.gz", "data/weiqi.bin.gz", 5000)))):
+    named(expected, *here(loop, *looped(**more)))
+named("self.jsonl: File exists", *here(loop, *looped(work=selfplay)))
+
+# Every option says what it is.
+add = train.argparse.ArgumentParser.add_argument
+mute = []
+train.argparse.ArgumentParser.add_argument = lambda self, *names, **more: ("help" in more or mute.append(names), add(self, *names, **more))[1]
+for program in (train, label, loop, export):
+    here(program, "--help")
+train.argparse.ArgumentParser.add_argument = add
+assert not mute, mute
+
+# Killed alone, it takes the step at work with it; else the next loop would wait for that.
+fake, pid_path = os.path.join(work, "fake"), os.path.join(work, "pid")
+with open(fake, "w") as file:
+    file.write(f"#!/bin/sh\n[ $1 != bench ] || exit 0\necho $$ >{pid_path}.new && mv {pid_path}.new {pid_path}\nexec sleep 60\n")
+os.chmod(fake, 0o755)
+process = subprocess.Popen([sys.executable, "train/loop.py", *looped(weiqi=fake, work=os.path.join(work, "loop"))], stdout=subprocess.DEVNULL)
+
+
+def alive(pid):
+    try:
+        return open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def until(holds):
+    for _ in range(600):
+        if holds():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+assert until(lambda: os.path.exists(pid_path))
+pid = int(open(pid_path).read())
+assert alive(pid)
+process.kill(), process.wait()
+assert until(lambda: not alive(pid)), "the step lives on without the loop"
+assert not any(name.endswith(".part") for name in os.listdir(os.path.join(work, "loop")))
 os.remove(os.path.join(work, "b", "final.pt"))
 refused("2x32", *SHORT, *TINY, "--channels", "48", out="b")
 print("train_run: rows, kills and refusals")
