@@ -159,20 +159,8 @@ wq_status wq_decide_abort(const wq_game *game, const wq_command *command, wq_dec
 wq_manner wq_long_cycle_manner(const wq_game *game, const wq_position *pos, uint32_t entries)
 {
     const wq_rules *rules = &game->opening.rules;
-    if (rules->repetition != WQ_REPEAT_KO) return WQ_MANNER_NONE;
-    static const uint8_t manners[] = {
-        [WQ_CYCLE_FORBID] = WQ_MANNER_NONE,       [WQ_CYCLE_DRAW] = WQ_MANNER_DRAW,
-        [WQ_CYCLE_NO_RESULT] = WQ_MANNER_NO_RESULT, [WQ_CYCLE_REPLAY] = WQ_MANNER_NO_RESULT,
-        [WQ_CYCLE_PLAY_OFF] = WQ_MANNER_NO_RESULT,  [WQ_CYCLE_REFEREE] = WQ_MANNER_NONE,
-    };
-    if (manners[rules->long_cycle] == WQ_MANNER_NONE) return WQ_MANNER_NONE;
-    int before = 0;                             /* positions a pass leaves standing are not counted twice */
-    for (uint32_t n = 0; n < entries; n++) {
-        const wq_past *past = &game->history.past[n];
-        if (past->hash == pos->hash && past->to_move == pos->to_move && (n == 0 || past->move.point != WQ_PASS))
-            before++;
-    }
-    return before >= 2 ? (wq_manner)manners[rules->long_cycle] : WQ_MANNER_NONE;
+    if (!wq_history_cycles(&game->history, entries, pos, rules)) return WQ_MANNER_NONE;
+    return rules->long_cycle == WQ_CYCLE_DRAW ? WQ_MANNER_DRAW : WQ_MANNER_NO_RESULT;
 }
 
 /* ---- the last event ---- */

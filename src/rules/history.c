@@ -110,6 +110,18 @@ wq_status wq_history_play(wq_history *history, wq_position *pos, const wq_rules 
     return wq_history_push(history, pos, move, pos->taken[move.color] - before);
 }
 
+bool wq_history_cycles(const wq_history *history, uint32_t entries, const wq_position *pos, const wq_rules *rules)
+{
+    if (rules->repetition != WQ_REPEAT_KO || rules->long_cycle == WQ_CYCLE_FORBID || rules->long_cycle == WQ_CYCLE_REFEREE) return false;
+    if (!maybe_seen(history, pos->hash)) return false;
+    int before = 0;
+    for (uint32_t n = 0; n < entries; n++) {
+        const wq_past *past = &history->past[n];
+        if (past->hash == pos->hash && past->to_move == pos->to_move && (n == 0 || past->move.point != WQ_PASS)) before++;
+    }
+    return before >= 2;
+}
+
 int wq_history_recurrences(const wq_history *history, const wq_position *pos, uint32_t *since)
 {
     int times = 0;

@@ -60,4 +60,8 @@ wq_status wq_history_play(wq_history *history, wq_position *pos, const wq_rules 
  * receives the move after which it last stood.                                                  [R42] */
 int wq_history_recurrences(const wq_history *history, const wq_position *pos, uint32_t *since);
 
+/* Would, or does, the game end without a winner as `pos` stands for the third time, the first `entries` of the past being before it?
+ * Under rules that close the single ko alone and say so of long cycles. What a pass leaves standing does not count twice. [R42] [R43] */
+bool wq_history_cycles(const wq_history *history, uint32_t entries, const wq_position *pos, const wq_rules *rules);
+
 #endif
