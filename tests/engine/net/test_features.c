@@ -238,6 +238,39 @@ TEST(tiles_filter_as_the_definition_does)
     }
 }
 
+/* Under territory rules each stone placed costs a point, whoever placed it and when: by a move, as handicap, or taken since. */
+TEST(komi_under_territory_rules_counts_every_stone_placed)
+{
+    enum { KOMI = 5 };
+    static float planes[81 * WQ_NET_PLANES];
+    float by_moves[WQ_NET_GLOBALS], set_up[WQ_NET_GLOBALS], given[WQ_NET_GLOBALS];
+    const wq_rules *rules = wq_rules_find("japanese");
+    static const char *const moves[] = { "A8", "A9", "B9", "E5", "D4" };    /* Black takes A9 */
+    wq_position pos;
+    wq_past past[8];
+    wq_history history;
+    assert_int_equal(WQ_OK, wq_position_init(&pos, 9, 9));
+    wq_history_init(&history, past, 8, &pos);
+    for (int i = 0; i < 5; i++) {
+        wq_point p;
+        assert_int_equal(WQ_OK, wq_point_parse(&p, moves[i], 9, 9));
+        assert_int_equal(WQ_OK, wq_history_play(&history, &pos, rules, wq_move_of((wq_color)pos.to_move, p), NULL));
+    }
+    assert_int_equal(1, pos.taken[WQ_BLACK]);
+    wq_net_view view = { .now = &pos, .history = &history, .rules = rules, .komi_halves = 13 };
+    wq_net_features(&view, planes, by_moves, NULL);
+    EXPECT(fabsf(by_moves[KOMI] - (6.5f + 3 - 2) / 20) < 1e-6f);            /* White's turn: three stones of Black, two of its own */
+    view.history = NULL;
+    wq_net_features(&view, planes, set_up, NULL);
+    EXPECT(set_up[KOMI] == by_moves[KOMI]);
+    wq_position handicap = drawn(9, 9, WQ_WHITE,
+        "........." "........." "..X...X.." "........." "........." "........." "..X...X.." "........." ".........");
+    view.now = &handicap;
+    view.komi_halves = 1;
+    wq_net_features(&view, planes, given, NULL);
+    EXPECT(fabsf(given[KOMI] - (0.5f + 4) / 20) < 1e-6f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,6 +282,7 @@ int main(void)
         IS_TEST(planes_know_no_colours_and_no_directions),
         IS_TEST(ladders_kept_by_the_caller_are_the_ladders_read_anew),
         IS_TEST(tiles_filter_as_the_definition_does),
+        IS_TEST(komi_under_territory_rules_counts_every_stone_placed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
