@@ -42,4 +42,7 @@ static inline uint32_t wq_rng_below(wq_rng *rng, uint32_t n)
     return (uint32_t)(((uint64_t)wq_rng_next(rng) * n) >> 32);
 }
 
+/* A number between 0 and 1, never either of them. */
+static inline double wq_rng_unit(wq_rng *rng) { return (wq_rng_next(rng) + 0.5) / 4294967296.0; }
+
 #endif

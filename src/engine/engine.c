@@ -6,11 +6,12 @@
 #include "engine/ending.h"
 #include "engine/engine_impl.h"
 #include "engine/reading.h"
+#include "sys/clock.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAST_MEMORY = 1 << 20, LEAST_TO_RESIGN = 25, MOST_TRIED = 3 };
+enum { LEAST_MEMORY = 1 << 20, LEAST_TO_RESIGN = 25, MOST_TRIED = 3, LATE_SHARE = 6 };     /* as in puct_choice.c */
 static const double RESIGN_BELOW = 0.06;
 
 wq_status wq_engine_new(wq_engine **out, uint64_t seed, size_t memory_bytes)
@@ -78,7 +79,7 @@ static int best_moves(const wq_search_tree *tree, uint32_t *out, int most)
 
 /* A board that has been read: is it time to pass, or is the move that was chosen one that only costs? Then the next best, or the
  * pass. The search's memory serves the reading, so the report comes first. */
-static wq_status choose_late(wq_search *search, const wq_problem *problem, const wq_reading *reading, uint64_t seed, wq_budget budget,
+static wq_status choose_late(wq_search *search, const wq_problem *problem, const wq_reading *reading, uint64_t seed, int64_t until_ms,
                              const _Atomic int *stop, wq_report *out)
 {
     const wq_node *root = search->tree.nodes, *pass = root + root->child + root->children - 1;
@@ -93,7 +94,7 @@ static wq_status choose_late(wq_search *search, const wq_problem *problem, const
     for (int i = 0; i < n; i++) {
         bool harmful = false;
         wq_status s = reading->settled
-            ? wq_reading_is_harmful(reading, search, problem, way[i].point, seed, budget.think_ms, stop, &harmful) : WQ_OK;
+            ? wq_reading_is_harmful(reading, search, problem, way[i].point, seed, wq_left_ms(until_ms), stop, &harmful) : WQ_OK;
         if (s != WQ_OK) return s;
         if (harmful) continue;
         *out = way[i];
@@ -109,6 +110,7 @@ wq_status wq_engine_choose(wq_engine *engine, const wq_position *pos, const wq_h
     wq_problem problem = { .pos = pos, .history = history, .rules = rules, .komi_halves = komi_halves };
     wq_reading reading = { .settled = false };
     bool late;
+    int64_t until_ms = wq_until_ms(budget.think_ms);
     memset(out, 0, sizeof *out);
     if (wq_ending_is_over(&problem, &out->win)) {
         out->point = out->line[out->line_count++] = WQ_PASS;
@@ -116,15 +118,17 @@ wq_status wq_engine_choose(wq_engine *engine, const wq_position *pos, const wq_h
     }
     wq_status s = wq_reading_try(&reading, &late, search, &problem, engine->seed, &budget.think_ms, stop);
     if (s != WQ_OK) return s;
-    if (late && reading.live_count > 0) problem.only = reading.live;
+    if (late && wq_reading_limits(&reading, &problem)) problem.only = reading.live;
     seed_question(engine, pos, history);
     wq_search_begin(search, &problem);
     out->win = 0.5;
     if (search->tree.nodes[0].children <= 1) return WQ_OK;  /* nothing but the pass */
 
-    s = wq_search_run(search, budget.playouts, budget.think_ms, stop);
+    int64_t left_ms = wq_left_ms(until_ms);
+    if (late && reading.settled && until_ms != INT64_MAX) left_ms -= left_ms / LATE_SHARE;
+    s = wq_search_run(search, budget.playouts, left_ms, stop);
     if (s != WQ_OK) return s;
-    if (late) s = choose_late(search, &problem, &reading, engine->seed, budget, stop, out);
+    if (late) s = choose_late(search, &problem, &reading, engine->seed, until_ms, stop, out);
     else {
         uint32_t choice = 0;
         (void)best_moves(&search->tree, &choice, 1);

@@ -5,15 +5,17 @@
 
 #include "engine/ending.h"
 #include "engine/verdict.h"
+#include "sys/clock.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* What a lead counts for beside the result, and the lead (of a board of n points: n ^ 1/2 times this) that gives about half of it: enough
  * to go on playing well when the result is clear. */
 static const float LEAD_SHARE = 0.12f, LEAD_SCALE = 1.0f;
-enum { SETTLED_PLAYOUTS = 24 };
+enum { SETTLED_PLAYOUTS = 24, ALL_WAYS = 8 };
 
 struct wq_judge {
     const wq_net *net;
@@ -55,8 +57,6 @@ void wq_judge_free(wq_judge *judge)
     free(judge);
 }
 
-const wq_net *wq_judge_net(const wq_judge *judge) { return judge->net; }
-
 void wq_judge_counts(const wq_judge *judge, uint64_t *asked, uint64_t *found)
 {
     *asked = judge->asked;
@@ -89,15 +89,26 @@ void wq_judge_begin(wq_judge *judge, const wq_problem *problem, const wq_judge_t
                            (uint64_t)problem->pos->width << 8 | problem->pos->height);
 }
 
-/* Names the position as the net sees it. Repetition closes points by the past: those count, the past itself does not. */
-static uint64_t key_of(const wq_judge *judge, const wq_position *pos, const wq_history *history)
+/* Names the position as the net sees it: what the past closes, whether the button is gone, the last moves, the boards one and two turns ago
+ * whose ladders it is shown. Of those last two only the last move, which steers it more than all the rest, where by_line is not asked. */
+static uint64_t key_of(const wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history)
 {
     const wq_rules *rules = judge->problem.rules;
     uint64_t key = stir(judge->question ^ pos->hash, (uint64_t)pos->ko << 16 | (uint64_t)pos->passes << 8 | pos->to_move);
-    if (history && history->count > 0) {                    /* the last move steers the policy more than all else of the past */
-        const wq_past *last = &history->past[history->count - 1];
-        key = stir(key, (uint64_t)last->move.point << 8 | last->move.color);
+    uint32_t moves = judge->terms.by_line ? WQ_NET_PAST : 1;
+    for (uint32_t i = 1; history && i <= moves && i < history->count; i++) {
+        const wq_past *past = &history->past[history->count - i];
+        key = stir(key, (uint64_t)past->move.point << 8 | past->move.color);
     }
+    for (int i = 0; i < 2 && judge->terms.by_line; i++) key = stir(key, before[i] ? before[i]->hash : 0);
+    bool passed = false, here = false;                      /* the button is gone; a pass now would be this side's second from here */
+    for (uint32_t i = 1; history && i < history->count; i++) {
+        const wq_past *past = &history->past[i];
+        if (past->move.point != WQ_PASS) continue;
+        passed = rules->button;
+        here |= past->move.color == pos->to_move && past[-1].hash == pos->hash && past[-1].ko == pos->ko;
+    }
+    if (passed || here) key = stir(key, (uint64_t)passed << 1 | here);
     if (rules->counting == WQ_COUNT_TERRITORY) key = stir(key, (uint64_t)(uint32_t)wq_placed_ahead(pos));
     if (history && rules->repetition != WQ_REPEAT_KO && rules->repetition != WQ_REPEAT_NONE)
         for (int i = 0; i < pos->empty_count; i++) {
@@ -108,31 +119,38 @@ static uint64_t key_of(const wq_judge *judge, const wq_position *pos, const wq_h
     return key ? key : 1;
 }
 
-/* answer := the mean of the net's answers under every symmetry. */
-static wq_status ask_all_ways(wq_judge *judge, const wq_net_view *view)
+/* answer := the mean of the net's answers under every symmetry, or under as many of them as there is time for; how many in *done. */
+static wq_status ask_all_ways(wq_judge *judge, const wq_net_view *view, int *done)
 {
-    int area = view->now->width * view->now->height, ways = view->now->width == view->now->height ? 8 : 4;
+    int area = view->now->width * view->now->height, ways = view->now->width == view->now->height ? 8 : 4, n = 0;
+    const wq_judge_terms *terms = &judge->terms;
     wq_net_answer *mean = &judge->mean, *one = &judge->answer;
-    float part = 1 / (float)ways;
     memset(mean, 0, sizeof *mean);
-    for (int symmetry = 0; symmetry < ways; symmetry++) {
-        wq_status s = wq_net_evaluate(judge->net, judge->work, view, symmetry, 0, NULL, one);
+    do {
+        if (terms->stop && atomic_load_explicit(terms->stop, memory_order_relaxed)) return WQ_FAIL_STOPPED;
+        wq_status s = wq_net_evaluate(judge->net, judge->work, view, n++, 0, NULL, one);
         if (s != WQ_OK) return s;
-        mean->win += part * one->win;
-        mean->no_result += part * one->no_result;
-        mean->lead += part * one->lead;
-        for (int i = 0; i <= area; i++) mean->policy[i] += part * one->policy[i];   /* not legal: -1 in all of them */
-        for (int i = 0; i < area; i++) mean->owner[i] += part * one->owner[i];
-    }
+        mean->win += one->win;
+        mean->no_result += one->no_result;
+        mean->lead += one->lead;
+        for (int i = 0; i <= area; i++) mean->policy[i] += one->policy[i];  /* not legal: -1 in all of them */
+        for (int i = 0; i < area; i++) mean->owner[i] += one->owner[i];
+    } while (n < ways && !(terms->until_ms && wq_monotonic_ms() >= terms->until_ms));
+    mean->win /= (float)n;
+    mean->no_result /= (float)n;
+    mean->lead /= (float)n;
+    for (int i = 0; i <= area; i++) mean->policy[i] /= (float)n;
+    for (int i = 0; i < area; i++) mean->owner[i] /= (float)n;
     *one = *mean;
+    *done = n == ways ? 0 : n;
     return WQ_OK;
 }
 
 static wq_status ask_net(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
                          bool all_ways, const wq_opinion **out)
 {
-    uint64_t key = key_of(judge, pos, history);
-    if (all_ways) key = stir(key, 8) | 1;
+    uint64_t key = key_of(judge, pos, before, history);
+    if (all_ways) key = stir(key, ALL_WAYS) | 1;
     const wq_opinion *known = wq_puct_cache_find(judge->cache, key);
     if (known) {
         judge->found++;
@@ -144,9 +162,11 @@ static wq_status ask_net(wq_judge *judge, const wq_position *pos, const wq_posit
         .komi_halves = judge->problem.komi_halves, .pass_is_safe = judge->problem.rules->dead_by_agreement,
     };
     int symmetry = (int)(key >> 61);                        /* as good as drawn, and the same whenever the position comes again */
-    wq_status s = all_ways ? ask_all_ways(judge, &view)
+    int only = 0;                                           /* ways, where there was no time for all: that is another answer */
+    wq_status s = all_ways ? ask_all_ways(judge, &view, &only)
                            : wq_net_evaluate(judge->net, judge->work, &view, symmetry, 0, NULL, &judge->answer);
     if (s != WQ_OK) return s;
+    if (only) key = stir(key, (uint64_t)only) | 1;
     judge->asked++;
     wq_opinion *place = wq_puct_cache_place(judge->cache, key);
     wq_opinion_round(place, key, &judge->answer, pos->width * pos->height);
@@ -188,17 +208,18 @@ wq_status wq_judge_settled(wq_judge *judge, const wq_position *pos, float *owner
     wq_position open = *pos;                                /* as if play went on: passes tell nothing of life */
     open.passes = 0;
     open.ko = WQ_PASS;
-    const wq_opinion *opinion;
-    wq_status s = ask_net(judge, &open, (const wq_position *const[2]){ NULL, NULL }, NULL, false, &opinion);
-    if (s != WQ_OK) return s;
+    const wq_opinion *opinion = NULL;
     sums played = { 0 };
     float mix = judge->terms.end_mix, sign = pos->to_move == WQ_BLACK ? 1 : -1;
+    wq_status s = WQ_OK;
+    if (mix < 1) s = ask_net(judge, &open, (const wq_position *const[2]){ NULL, NULL }, NULL, false, &opinion);
+    if (s != WQ_OK) return s;
     for (int k = 0; mix > 0 && k < SETTLED_PLAYOUTS; k++) {
         open.to_move = k % 2 ? WQ_WHITE : WQ_BLACK;
         play_out(judge, &open, WQ_PASS, WQ_PASS, &played);
     }
     for (int i = 0; i < area; i++)
-        owner[i] = (1 - mix) * sign * (float)opinion->owner[i] / 127 + mix * played.owner[i] / SETTLED_PLAYOUTS;
+        owner[i] = (opinion ? (1 - mix) * sign * (float)opinion->owner[i] / 127 : 0) + mix * played.owner[i] / SETTLED_PLAYOUTS;
     return WQ_OK;
 }
 
@@ -228,6 +249,17 @@ static wq_status judge_end(wq_judge *judge, const wq_position *pos, const wq_his
     return WQ_OK;
 }
 
+/* No side leads by more than the whole board. With a komi of hundreds that decides who wins, whatever a net thinks of it. */
+static void keep_possible(const wq_judge *judge, int area, wq_judgement *out)
+{
+    const wq_rules *rules = judge->problem.rules;
+    if (rules->counting != WQ_COUNT_AREA || rules->tax != WQ_TAX_NONE) return;
+    float komi = (float)judge->problem.komi_halves / 2, least = (float)-area - komi, most = (float)area - komi;
+    out->lead = out->lead < least ? least : out->lead > most ? most : out->lead;
+    if (least > 0) out->win = 1;
+    if (most < 0) out->win = 0;
+}
+
 wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
                             bool all_ways, wq_judgement *out)
 {
@@ -248,6 +280,7 @@ wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_po
     out->win = of_net * (sign > 0 ? opinion->win : 1 - opinion->win) + of_played * played.win;
     out->lead = of_net * sign * opinion->lead + of_played * played.lead;
     for (int i = 0; i < area; i++) out->owner[i] = of_net * sign * (float)opinion->owner[i] / 127 + of_played * played.owner[i];
+    keep_possible(judge, area, out);
     out->utility = utility_of(pos, out->win, out->lead);
     out->opinion = opinion;
     return WQ_OK;

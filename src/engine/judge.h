@@ -21,6 +21,10 @@ typedef struct wq_judge_terms {
     float end_mix;                      /* the same where play is over, whatever the playouts of a position */
     float doubt;                        /* share of a node's priors that goes by a glance at the board (prior.c), not by the net */
     uint64_t seed;                      /* of the playouts */
+    bool by_line;                       /* an answer is kept for the same line of moves alone: then what was asked before changes nothing, and
+                                           a position that two lines lead to is asked twice */
+    const _Atomic int *stop;            /* nonzero: gives up between two evaluations of one position; NULL: nobody does */
+    int64_t until_ms;                   /* monotonic: after it a position gets no further evaluation; 0: there is time */
 } wq_judge_terms;
 
 /* Black's view. */
@@ -34,14 +38,13 @@ typedef struct wq_judgement {
 /* The net must live longer. WQ_OK; WQ_FAIL_MEMORY; WQ_BAD_TOO_LARGE. */
 wq_status wq_judge_new(wq_judge **out, const wq_net *net, uint32_t cache_entries);
 void wq_judge_free(wq_judge *judge);
-const wq_net *wq_judge_net(const wq_judge *judge);
 
 /* A question begins; everything is borrowed until the next. The problem's pos and history are those of the root. */
 void wq_judge_begin(wq_judge *judge, const wq_problem *problem, const wq_judge_terms *terms);
 
 /* Judges the position `pos`, with its past, before[2] being the ones one and two turns ago (NULL: unknown). After two passes
  * the count is judged. all_ways: the net is asked under every symmetry of the board and its answers averaged. WQ_OK; WQ_FAIL_ENGINE: the
- * net answered something that is no number. */
+ * net answered something that is no number; WQ_FAIL_STOPPED. */
 wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_position *const before[2], const wq_history *history,
                             bool all_ways, wq_judgement *out);
 

@@ -38,7 +38,7 @@ typedef struct engine_player {
     wq_signal idle;
     bool asked;                         /* a question is out */
     int delivering;                     /* answers being given just now */
-    int hopeless;                       /* reports in a row that would resign */
+    struct { int reports; uint32_t entries; uint64_t hash; } hopeless[3];  /* by colour: in a row would resign, the last of that game */
     /* the question, copied */
     wq_question question;
     wq_position pos, before[2];
@@ -67,12 +67,28 @@ static bool place_stone(const engine_player *me, wq_answer *answer)
     return false;
 }
 
+/* Hopeless moves in a row, this one included. The last one of this colour must have been a turn ago and in this game; asked again of the
+ * same position, it is the same one. */
+static int count_hopeless(engine_player *me, bool resign)
+{
+    const wq_past *past = me->history.past;
+    uint32_t entries = me->history.count, then = me->hopeless[me->question.color].entries;
+    int reports = me->hopeless[me->question.color].reports;
+    bool same_game = then > 0 && then <= entries && past[then - 1].hash == me->hopeless[me->question.color].hash;
+    if (!resign) reports = 0;
+    else if (!same_game || entries > then + 2) reports = 1;
+    else if (entries > then || reports == 0) reports++;
+    me->hopeless[me->question.color].reports = reports;
+    me->hopeless[me->question.color].entries = entries;
+    me->hopeless[me->question.color].hash = past[entries - 1].hash;
+    return reports;
+}
+
 static void take_report(engine_player *me, const wq_report *report, wq_answer *answer)
 {
     if (answer->status != WQ_OK) return;
     answer->point = report->point;
-    me->hopeless = report->resign ? me->hopeless + 1 : 0;
-    if (me->hopeless >= RESIGN_AFTER && !me->placing) answer->choice = WQ_CHOOSE_RESIGN;
+    if (count_hopeless(me, report->resign) >= RESIGN_AFTER && !me->placing) answer->choice = WQ_CHOOSE_RESIGN;
 }
 
 static const wq_net_card *card_of(const engine_player *me)

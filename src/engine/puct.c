@@ -116,13 +116,6 @@ static void add_visit(wq_puct_node *node, float utility, float win, float lead)
     node->lead += (double)lead;
 }
 
-static void add_owners(wq_puct *it)
-{
-    int area = it->problem.pos->width * it->problem.pos->height;
-    for (int i = 0; i < area; i++) it->owned[i] += (double)it->judgement.owner[i];
-    it->judged++;
-}
-
 /* ---- the root ---- */
 
 static bool copy_history(wq_puct *it)
@@ -145,7 +138,7 @@ static bool copy_history(wq_puct *it)
 static bool follow(wq_puct *it, const wq_problem *problem)
 {
     const wq_history *now = problem->history;
-    if (!it->begun || !now || problem->only || !it->problem.history || it->tree.count == 0 || it->komi_halves != problem->komi_halves
+    if (!it->begun || !now || it->limited || problem->only || !it->problem.history || it->tree.count == 0 || it->komi_halves != problem->komi_halves
         || memcmp(&it->rules, problem->rules, sizeof it->rules) != 0)
         return false;
     uint32_t old = it->game_count;
@@ -180,18 +173,18 @@ wq_status wq_puct_begin(wq_puct *it, wq_judge *judge, const wq_problem *problem,
     it->rules = *problem->rules;
     it->komi_halves = problem->komi_halves;
     it->begun = false;
+    it->limited = problem->only != NULL;
     wq_rng_init(&it->rng, options->terms.seed);
     if (!copy_history(it)) return WQ_FAIL_MEMORY;
-    wq_judge_begin(judge, problem, &options->terms);
-    memset(it->owned, 0, sizeof it->owned);
-    it->judged = 0;
+    wq_judge_terms terms = options->terms;
+    terms.by_line = !options->keep;
+    wq_judge_begin(judge, problem, &terms);
     if (!kept) wq_puct_tree_clear(&it->tree);
 
     wq_position root = it->root;                            /* after two passes play may have been taken up again */
     if (root.passes >= 2) root.passes = 0;
     wq_status s = wq_judge_position(judge, &root, problem->before, &it->history, options->all_ways, &it->judgement);
     if (s != WQ_OK) return s;
-    add_owners(it);
     uint32_t node = 0;
     if (kept) renew_priors(it, &root);
     else {
@@ -253,8 +246,11 @@ static wq_status one_visit(wq_puct *it, bool try_pass)
             at = path[depth] = edge->node;
             continue;
         }
+        bool cycles = wq_history_cycles(&history, history.count - 1, &pos, it->problem.rules);
         const wq_position *const known[2] = { &before[(depth - 1) % 2], depth > 1 ? &before[depth % 2] : it->problem.before[0] };
-        wq_status s = wq_judge_position(it->judge, &pos, known, &history, false, &it->judgement);
+        wq_status s = WQ_OK;
+        if (cycles) it->judgement = (wq_judgement){ .win = 0.5f };  /* play is over, and nobody has won */
+        else s = wq_judge_position(it->judge, &pos, known, &history, false, &it->judgement);
         uint32_t parent = at;
         if (s == WQ_OK) s = add_node(it, &pos, move.point, &at);
         if (s != WQ_OK) return s;
@@ -262,7 +258,6 @@ static wq_status one_visit(wq_puct *it, bool try_pass)
         it->tree.edges[node->edge + (uint32_t)index].node = at;
         node->tried++;
         path[depth] = at;
-        add_owners(it);
         utility = it->judgement.utility;
         win = it->judgement.win;
         lead = it->judgement.lead;
@@ -272,7 +267,7 @@ static wq_status one_visit(wq_puct *it, bool try_pass)
     return WQ_OK;
 }
 
-/* Can no other move catch up with the most visited in the visits that are left? */
+/* Is there one move alone, or can no other catch up with the most visited in the visits that are left? */
 static bool is_clear(const wq_puct *it, double left)
 {
     const wq_puct_node *root = it->tree.nodes;
@@ -284,7 +279,7 @@ static bool is_clear(const wq_puct *it, double left)
             first = visits;
         } else if (visits > second) second = visits;
     }
-    return root->edges > 1 && (double)(first - second) > left;
+    return root->edges <= 1 || (double)(first - second) > left;
 }
 
 wq_status wq_puct_run(wq_puct *it, uint32_t visits, int64_t think_ms, const _Atomic int *stop)

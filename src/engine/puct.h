@@ -31,7 +31,7 @@ void wq_puct_free(wq_puct *it);
 void wq_puct_forget(wq_puct *it);       /* the tree's memory goes back */
 
 /* Judges the root and opens it: its moves are those the rules allow now, less filled eyes, and the pass. All is borrowed until the
- * search is over. WQ_OK; WQ_FAIL_ENGINE: the net answered something that is no number; WQ_FAIL_MEMORY. */
+ * search is over. WQ_OK; WQ_FAIL_ENGINE: the net answered something that is no number; WQ_FAIL_MEMORY; WQ_FAIL_STOPPED: by terms.stop. */
 wq_status wq_puct_begin(wq_puct *it, wq_judge *judge, const wq_problem *problem, const wq_puct_options *options);
 
 /* Searches until the root has so many visits (0: no limit), think_ms are used (INT64_MAX: no limit), the choice is clear, the tree
@@ -62,9 +62,6 @@ int wq_puct_best(const wq_puct_move *moves, int n, bool passes);
 /* The search's distribution over moves, what self-play teaches: visits, less those that were only forced. Into share[n], adding up
  * to 1. Source: D. J. Wu, Accelerating Self-Play Learning in Go (2019), 3.2. */
 void wq_puct_shares(const wq_puct *it, const wq_puct_move *moves, int n, float *share);
-
-/* Who owns each point, Black's view, -1..1, by [row * width + column]: the mean over all positions judged. */
-void wq_puct_owner(const wq_puct *it, float *owner);
 
 /* The line thought best after the root's move `first`, which comes first; the number of moves, at most `most`. */
 int wq_puct_line(const wq_puct *it, wq_point first, wq_point *out, int most);

@@ -1,8 +1,7 @@
 /* puct_cache.h — what a net has said of a position, kept for when the position comes again.
  *
- * A key names all that the net sees but the last moves and the ladders of a turn ago: stones, side to move, closed points, passes, komi,
- * rules. Kept answers are rounded (a policy to 1/65535 of its largest entry, ownership to 1/127), and a new answer is rounded alike: whether a position
- * was kept changes nothing.
+ * A key (judge.c) names what the net sees. Kept answers are rounded (a policy to 1/65535 of its largest entry, ownership to 1/127), and a new
+ * answer is rounded alike: to the bit, it is no matter whether a position was kept.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WQ_ENGINE_PUCT_CACHE_H

@@ -4,10 +4,12 @@
 #include "engine/puct_choice.h"
 
 #include "engine/reading.h"
+#include "sys/clock.h"
 
 #include <string.h>
 
-enum { LEAST_TO_RESIGN = 8, MOST_TRIED = 3 };
+/* The time kept back to ask of the moves found whether they harm: one part in so many. */
+enum { LEAST_TO_RESIGN = 8, MOST_TRIED = 3, LATE_SHARE = 6 };
 /* Shares of the results, and of the board's points. A net that needs playouts beside it is not sure of a finished board either. */
 static const double RESIGN_BELOW = 0.05, RESIGN_BEHIND = 1.0 / 30, HOPELESS = 0.1, HOPELESS_MIXED = 0.4;
 
@@ -25,7 +27,8 @@ static wq_status passes_now(wq_judge *judge, const wq_problem *problem, float en
                             bool *passes)
 {
     float owner[WQ_MAX_AREA];
-    wq_tried play = { best->visits, (double)best->win, (double)best->lead }, pass = { 0, 0, 0 };
+    double visits = best->visits > 0 ? best->visits : 1;    /* there is that move, if it was not tried yet */
+    wq_tried play = { visits, (double)best->win, (double)best->lead }, pass = { 0, 0, 0 };
     for (int i = 0; i < n; i++)
         if (moves[i].point == WQ_PASS) pass = (wq_tried){ moves[i].visits, (double)moves[i].win, (double)moves[i].lead };
     wq_status s = wq_judge_settled(judge, problem->pos, owner);
@@ -37,7 +40,7 @@ static wq_status passes_now(wq_judge *judge, const wq_problem *problem, float en
 }
 
 /* Whether to pass on a board that has been read. A move that would only cost gives way to the next best, and that to the pass. */
-static wq_status choose_late(const wq_puct_options *options, const wq_problem *problem, const wq_reading *reading, wq_budget budget,
+static wq_status choose_late(const wq_puct_options *options, const wq_problem *problem, const wq_reading *reading, int64_t until_ms,
                              const _Atomic int *stop, wq_puct_move *moves, int n, wq_puct_move *best, bool *passes)
 {
     wq_tried pass = { 0, 0, 0 };
@@ -46,8 +49,8 @@ static wq_status choose_late(const wq_puct_options *options, const wq_problem *p
     *passes = wq_reading_passes(reading, problem, (wq_tried){ best->visits, (double)best->win, (double)best->lead }, pass);
     for (int tries = 0; !*passes && reading->settled && best->point != WQ_PASS; tries++) {
         bool harmful;
-        wq_status s = wq_reading_is_harmful(reading, options->reader, problem, best->point, options->terms.seed, budget.think_ms, stop,
-                                            &harmful);
+        wq_status s = wq_reading_is_harmful(reading, options->reader, problem, best->point, options->terms.seed, wq_left_ms(until_ms),
+                                            stop, &harmful);
         if (s != WQ_OK || !harmful) return s;
         int left = 0;
         for (int i = 0; i < n; i++)
@@ -70,6 +73,9 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
     wq_reading reading = { .settled = false };
     bool late = false;
     mine.terms.seed = options->terms.seed ^ wq_rng_mix(pos->hash + made * 3 + pos->to_move);
+    int64_t until_ms = wq_until_ms(budget.think_ms);
+    if (until_ms != INT64_MAX) mine.terms.until_ms = until_ms - budget.think_ms * 3 / 4;   /* of the root there is more to see below it */
+    mine.terms.stop = stop;
     memset(out, 0, sizeof *out);
     wq_status s = WQ_OK;
     if (wq_ending_is_over(&problem, &out->win)) {
@@ -77,9 +83,11 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
         return s;
     }
     if (options->reader) s = wq_reading_try(&reading, &late, options->reader, &problem, options->terms.seed, &budget.think_ms, stop);
-    if (late && reading.live_count > 0) problem.only = reading.live;
+    if (late && wq_reading_limits(&reading, &problem)) problem.only = reading.live;
     if (s == WQ_OK) s = wq_puct_begin(it, judge, &problem, &mine);
-    if (s == WQ_OK) s = wq_puct_run(it, budget.playouts, budget.think_ms, stop);
+    int64_t left_ms = wq_left_ms(until_ms);
+    if (late && reading.settled && until_ms != INT64_MAX) left_ms -= left_ms / LATE_SHARE;
+    if (s == WQ_OK) s = wq_puct_run(it, budget.playouts, left_ms, stop);
     if (s != WQ_OK) return s;
 
     wq_puct_move moves[WQ_MAX_AREA + 1], best = { .point = likeliest(it) };
@@ -91,7 +99,7 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
     if (index >= 0 && moves[index].point != WQ_PASS) best = moves[index];
     bool passes = best.point == WQ_PASS;
     out->playouts = root->visits;
-    if (!passes && late) s = choose_late(options, &problem, &reading, budget, stop, moves, n, &best, &passes);
+    if (!passes && late) s = choose_late(options, &problem, &reading, until_ms, stop, moves, n, &best, &passes);
     else if (!passes && may_pass) s = passes_now(judge, &problem, mine.terms.end_mix, moves, n, &best, &passes);
     out->point = passes ? WQ_PASS : best.point;
     out->win = (double)best.win;
@@ -106,16 +114,12 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
 
 wq_status wq_puct_dead(wq_judge *judge, const wq_judge_terms *terms, const wq_problem *problem, uint8_t *dead)
 {
-    enum { ROUNDS = 4 };
-    float owner[WQ_MAX_AREA], mean[WQ_MAX_AREA] = { 0 };
+    float owner[WQ_MAX_AREA];
     wq_judge_begin(judge, problem, terms);
-    for (int k = 0; k < ROUNDS; k++) {
-        wq_status s = wq_judge_settled(judge, problem->pos, owner);
-        if (s != WQ_OK) return s;
-        for (int i = 0; i < problem->pos->width * problem->pos->height; i++) mean[i] += owner[i] / ROUNDS;
-    }
+    wq_status s = wq_judge_settled(judge, problem->pos, owner);
+    if (s != WQ_OK) return s;
     wq_ending ending;
-    wq_ending_read_shares(&ending, problem, mean);
+    wq_ending_read_shares(&ending, problem, owner);
     memcpy(dead, ending.dead, sizeof ending.dead);
     return WQ_OK;
 }

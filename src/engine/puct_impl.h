@@ -14,6 +14,7 @@ struct wq_puct {
     wq_puct_tree tree;
     wq_rng rng;
     bool begun;                         /* the tree belongs to `root` and `rules` */
+    bool limited;                       /* its root has only some of the moves there are: problem.only */
     wq_position root;                   /* copies: the next problem is compared with them */
     wq_rules rules;
     int komi_halves;
@@ -21,8 +22,6 @@ struct wq_puct {
     wq_past *past;
     uint32_t past_capacity, game_count;
     wq_judgement judgement;
-    double owned[WQ_MAX_AREA];          /* sums over `judged` positions, Black's view */
-    uint32_t judged;
 };
 
 /* Mixes noise into the root's priors and puts its untried edges in order again. puct_root.c */

@@ -27,16 +27,14 @@ void wq_puct_order(wq_edge *edges, int n)
     }
 }
 
-static double unit(wq_rng *rng) { return (wq_rng_next(rng) + 0.5) / 4294967296.0; }
-
-static double normal(wq_rng *rng) { return sqrt(-2 * log(unit(rng))) * cos(6.283185307179586 * unit(rng)); }
+static double normal(wq_rng *rng) { return sqrt(-2 * log(wq_rng_unit(rng))) * cos(6.283185307179586 * wq_rng_unit(rng)); }
 
 /* Source: G. Marsaglia and W. W. Tsang, A simple method for generating gamma variables (2000). */
 static double gamma_of(wq_rng *rng, double shape)
 {
     double boost = 1;
     if (shape < 1) {
-        boost = pow(unit(rng), 1 / shape);
+        boost = pow(wq_rng_unit(rng), 1 / shape);
         shape += 1;
     }
     double d = shape - 1.0 / 3, c = 1 / sqrt(9 * d);
@@ -44,7 +42,7 @@ static double gamma_of(wq_rng *rng, double shape)
         double x = normal(rng), v = 1 + c * x;
         if (v <= 0) continue;
         v = v * v * v;
-        if (log(unit(rng)) < 0.5 * x * x + d - d * v + d * log(v)) return boost * d * v;
+        if (log(wq_rng_unit(rng)) < 0.5 * x * x + d - d * v + d * log(v)) return boost * d * v;
     }
 }
 
@@ -72,7 +70,7 @@ int wq_puct_moves(const wq_puct *it, wq_puct_move *out)
         const wq_puct_node *node = it->tree.nodes + edge->node;
         double visits = node->visits, mean = node->utility / visits;
         double square = (node->square + USUAL_WEIGHT * (USUAL_SPREAD * USUAL_SPREAD + mean * mean)) / (visits + USUAL_WEIGHT);
-        double variance = square - mean * mean * visits / (visits + USUAL_WEIGHT) - mean * mean * USUAL_WEIGHT / (visits + USUAL_WEIGHT);
+        double variance = square - mean * mean;
         double spread = sqrt((variance > 0 ? variance : 0) / visits), mine = black ? mean : -mean;
         out[n++] = (wq_puct_move){
             .point = edge->point, .prior = (float)edge->prior / WQ_PRIOR_ONE, .visits = node->visits,
@@ -119,12 +117,6 @@ void wq_puct_shares(const wq_puct *it, const wq_puct_move *moves, int n, float *
         sum += visits;
     }
     for (int i = 0; i < n; i++) share[i] = sum > 0 ? (float)(share[i] / sum) : 0;
-}
-
-void wq_puct_owner(const wq_puct *it, float *owner)
-{
-    int area = it->root.width * it->root.height;
-    for (int i = 0; i < area; i++) owner[i] = it->judged ? (float)(it->owned[i] / it->judged) : 0;
 }
 
 int wq_puct_line(const wq_puct *it, wq_point first, wq_point *out, int most)

@@ -281,6 +281,7 @@ wq_status wq_reading_is_harmful(const wq_reading *now, wq_search *search, const 
 {
     wq_color me = (wq_color)problem->pos->to_move;
     *harmful = false;
+    if (think_ms < problem->pos->width * problem->pos->height / 4) return WQ_OK;   /* no time to find out */
     if (wq_liberties_after(problem->pos, point, me, 4) > 3) return WQ_OK;
     wq_position after = *problem->pos;
     wq_position_play_known(&after, wq_move_of(me, point));
@@ -292,6 +293,19 @@ wq_status wq_reading_is_harmful(const wq_reading *now, wq_search *search, const 
     int lead = me == WQ_BLACK ? reading.lead_first_halves[1] : -reading.lead_first_halves[0];     /* the answer is the opponent's */
     *harmful = lead < wq_reading_lead(now, problem) - 2;
     return WQ_OK;
+}
+
+bool wq_reading_limits(const wq_reading *it, const wq_problem *problem)
+{
+    const wq_position *pos = problem->pos;
+    for (int i = 0; i < pos->empty_count; i++) {
+        wq_move move = wq_move_of((wq_color)pos->to_move, pos->empty[i]);
+        if (!it->live[move.point]) continue;
+        wq_status s = problem->history ? wq_history_check(problem->history, pos, problem->rules, move, NULL)
+                                       : wq_position_check(pos, problem->rules, move);
+        if (s == WQ_ILLEGAL_KO || s == WQ_ILLEGAL_SUPERKO || s == WQ_ILLEGAL_ING_CYCLE) return false;
+    }
+    return it->live_count > 0;
 }
 
 bool wq_reading_passes(const wq_reading *it, const wq_problem *problem, wq_tried play, wq_tried pass)

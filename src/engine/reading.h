@@ -32,9 +32,14 @@ bool wq_reading_is_due(wq_search *search, const wq_problem *problem, uint64_t se
 wq_status wq_reading_make(wq_reading *out, wq_search *search, const wq_problem *problem, uint64_t seed, int64_t think_ms,
                           const _Atomic int *stop);
 
-/* Would the player to move lose more than a point by playing there, as the board is read afterwards? Of a settled board. */
+/* Would the player to move lose more than a point by playing there, as the board is read afterwards? Of a settled board; false where the time
+ * left, think_ms, is too short to read. */
 wq_status wq_reading_is_harmful(const wq_reading *now, wq_search *search, const wq_problem *problem, wq_point point, uint64_t seed,
                                 int64_t think_ms, const _Atomic int *stop, bool *harmful);
+
+/* May a search leave out the moves that change nothing on the board? Not while a point that is still live is closed to the mover by a
+ * repetition: then a threat anywhere is worth a move. */
+bool wq_reading_limits(const wq_reading *it, const wq_problem *problem);
 
 /* Is passing right now, and does it cost nothing? `play` is the best other move. */
 bool wq_reading_passes(const wq_reading *it, const wq_problem *problem, wq_tried play, wq_tried pass);

@@ -45,8 +45,6 @@ void wq_search_net_free(wq_search_net *it)
     free(it);
 }
 
-const wq_net *wq_search_net_of(const wq_search_net *it) { return it->net; }
-
 bool wq_search_net_begin(wq_search_net *it, const wq_position *pos, const wq_history *history, const wq_rules *rules, int komi_halves)
 {
     uint32_t count = history ? history->count : 1, need = count + WQ_SEARCH_NET_DEPTH + 1;

@@ -19,7 +19,6 @@ typedef struct wq_search_net wq_search_net;
  * judgement of it counts for (0: none). WQ_OK; WQ_FAIL_MEMORY; WQ_BAD_TOO_LARGE. */
 wq_status wq_search_net_new(wq_search_net **out, const wq_net *net, float value_visits);
 void wq_search_net_free(wq_search_net *it);
-const wq_net *wq_search_net_of(const wq_search_net *it);
 
 /* A search from this position begins; history NULL: no past. rules are borrowed. False where the past does not fit into memory:
  * then the net must not be asked. */

@@ -15,8 +15,6 @@
 static const float NOISE = 0.25f, FORCED = 2, HEAT_FIRST = 0.8f, HEAT_LAST = 0.15f;
 enum { LABEL_ROUNDS = 3, WEIGHT_ONE = 10000 };
 
-static double unit(wq_rng *rng) { return (wq_rng_next(rng) + 0.5) / 4294967296.0; }
-
 /* A move by its share, hotter early. A pass is only made where it is the best. */
 static wq_point draw(wq_rng *rng, const wq_puct_move *moves, const float *share, int n, int ply, int lines)
 {
@@ -26,7 +24,7 @@ static wq_point draw(wq_rng *rng, const wq_puct_move *moves, const float *share,
         if (share[i] > share[best]) best = i;
         sum += part[i] = share[i] > 0 ? pow((double)share[i], 1 / heat) : 0;
     }
-    double at = unit(rng) * sum;
+    double at = wq_rng_unit(rng) * sum;
     int chosen = best;
     for (int i = 0; i < n; i++) {
         at -= part[i];
@@ -103,7 +101,7 @@ wq_status wq_self_play(wq_self_game *out, wq_puct *puct, wq_judge *judge, const 
     wq_problem problem = { .pos = &out->end, .history = &out->history, .rules = rules, .komi_halves = komi_halves };
     wq_position before[2];                                  /* the positions one and two turns ago take turns there */
     for (int ply = 0; ply < most && out->end.passes < 2; ply++) {
-        bool full = unit(&rng) < (double)terms->full_share;
+        bool full = wq_rng_unit(&rng) < (double)terms->full_share;
         wq_puct_options options = { .terms = terms->judge, .to_the_end = true, .noise = full ? NOISE : 0, .forced = full ? FORCED : 0 };
         options.terms.seed = wq_rng_mix(terms->judge.seed ^ wq_rng_mix((uint64_t)ply));
         for (int i = 0; i < 2; i++) problem.before[i] = ply > i ? &before[(ply - 1 - i) % 2] : NULL;

@@ -31,3 +31,12 @@ int64_t wq_cpu_us(void)
 }
 
 bool wq_monotonic_reached(void *deadline_ms) { return wq_monotonic_ms() >= *(const int64_t *)deadline_ms; }
+
+int64_t wq_until_ms(int64_t ms) { return ms == INT64_MAX ? INT64_MAX : wq_monotonic_ms() + ms; }
+
+int64_t wq_left_ms(int64_t until_ms)
+{
+    if (until_ms == INT64_MAX) return INT64_MAX;
+    int64_t left = until_ms - wq_monotonic_ms();
+    return left > 1 ? left : 1;
+}

@@ -4,6 +4,8 @@
 #include "finished.h"
 #include "mind.h"
 
+#include "engine/engine_impl.h"
+
 TEST(it_passes_when_nothing_is_left_and_answers_the_winning_pass)
 {
     static const char *const names[] = { "chinese", "chinese-superko", "japanese", "tromp-taylor" };
@@ -126,6 +128,55 @@ TEST(games_against_itself_end_by_passes_and_count_under_every_rule_set)
     end_mind(&m);
 }
 
+/* White has just taken the ko at the right edge, the only point that is still open, and lives by four eyes in a row: Black is one behind and
+ * has to threaten those before it may take back. */
+TEST(while_a_ko_is_closed_to_it_it_may_threaten_where_nothing_is_open)
+{
+    static const char *const rows = ". . . . O O O O O" "O O O O O O O O O" "O O O O O O O O O" "O O O O O O O O O" "O O O O O O O O X"
+                                    "X X X X X X X X ." ". X . X X . X . X" "X X X X X X X X X" "X . X . X X . X .";
+    static const char *const names[] = { "chinese", "aga" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const wq_rules *rules = wq_rules_find(names[i]);
+        mind m;
+        wq_engine *engine;
+        begin_mind(&m, shipped(), 0);
+        m.options.terms.end_mix = 0.5f;
+        m.options.terms.playouts = 2;
+        assert_int_equal(WQ_OK, wq_engine_new(&engine, 1, 64 << 20));
+        m.options.reader = &engine->search;
+        wq_position pos = drawn(9, rows);
+        pos.to_move = WQ_WHITE;
+        start(&pos);
+        play(rules, point_named(&pos, "J4"));
+        EXPECT(b.pos.ko != WQ_PASS);
+        char name[WQ_POINT_NAME];
+        wq_point_name(name, choose_by(&m, rules, -16, 400).point, 9);
+        if (name[0] < 'A' || name[0] > 'D' || name[1] != '9') fail_msg("%s: %s threatens nothing", names[i], name);
+        wq_report report;
+        wq_budget budget = { .think_ms = INT64_MAX, .playouts = 2000 };
+        EXPECT_EQ(WQ_OK, wq_engine_choose(engine, &b.pos, &b.history, rules, -16, budget, NULL, &report));
+        EXPECT(report.point != WQ_PASS);
+        wq_engine_free(engine);
+        end_mind(&m);
+    }
+}
+
+/* Black is behind as the board stands and has two stones to take: no visit was left to try one. */
+TEST(what_was_not_tried_is_a_move_all_the_same)
+{
+    const wq_rules *rules = wq_rules_find("tromp-taylor");
+    for (uint32_t visits = 1; visits <= 3; visits++) {
+        mind m;
+        begin_mind(&m, shipped(), 0.5f);
+        wq_position pos = drawn(5, ". . X O ." ". O X O O" ". . X O ." ". O X O O" ". . X O .");
+        pos.to_move = WQ_WHITE;
+        start(&pos);
+        play(rules, WQ_PASS);
+        EXPECT(choose_by(&m, rules, 1, visits).point != WQ_PASS);
+        end_mind(&m);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +185,8 @@ int main(void)
         IS_TEST(where_all_stones_stand_the_side_that_has_won_passes_on_a_closed_board),
         IS_TEST(it_fills_the_last_neutral_point_under_area_rules_before_it_passes),
         IS_TEST(where_all_stones_stand_it_takes_the_dead_ones_before_it_ends),
+        IS_TEST(while_a_ko_is_closed_to_it_it_may_threaten_where_nothing_is_open),
+        IS_TEST(what_was_not_tried_is_a_move_all_the_same),
         IS_TEST(games_against_itself_end_by_passes_and_count_under_every_rule_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -207,6 +207,33 @@ static void note_turn(wq_errand *errand, wq_engine *engine)
     atomic_fetch_add(&turn_count, 1);
 }
 
+/* White has passed while Black filled the board. */
+TEST(it_resigns_after_three_hopeless_turns_not_after_three_questions)
+{
+    seat s;
+    int asked = 0;
+    sit(&s, 1, 200, 1);
+    for (int round = 0; round < 2; round++) {
+        open_game(&game, "chinese", 7, 0);
+        for (int i = 0; i < 14; i++) {
+            move_to(wq_point_at(2 * (i % 3) + 1, i / 3));
+            if (i < 13) move_to(WQ_PASS);
+        }
+        for (int turn = 0; turn < 3; turn++) {
+            for (int again = 0; again < 4; again++) {       /* a question changes nothing, nor does the game before */
+                EXPECT_EQ(WQ_OK, ask(&s, &game, WQ_ASK_MOVE, INT64_MAX));
+                wq_answer answer = wait_for(&s, ++asked);
+                EXPECT_EQ(turn == 2 ? WQ_CHOOSE_RESIGN : WQ_CHOOSE_MOVE, answer.choice);
+            }
+            move_to(WQ_PASS);
+            EXPECT_EQ(WQ_OK, ask(&s, &game, WQ_ASK_MOVE, INT64_MAX));   /* Black's, who has won */
+            EXPECT_EQ(WQ_CHOOSE_MOVE, wait_for(&s, ++asked).choice);
+            move_to(wq_point_at(2 * turn, 6));
+        }
+    }
+    leave(&s);
+}
+
 TEST(questions_are_taken_in_the_order_of_asking)
 {
     assert_int_equal(2, WQ_THINKING);
@@ -390,6 +417,7 @@ int main(void)
         IS_TEST(it_never_brings_back_a_board_the_rules_forbid),
         IS_TEST(one_question_at_a_time),
         IS_TEST(whoever_is_stopped_answers_at_once_thinking_or_waiting),
+        IS_TEST(it_resigns_after_three_hopeless_turns_not_after_three_questions),
         IS_TEST(questions_are_taken_in_the_order_of_asking),
         IS_TEST(a_player_freed_in_thought_answers_first),
         IS_TEST(it_keeps_to_the_time_it_is_given),
