@@ -109,7 +109,7 @@ static uint64_t key_of(const wq_judge *judge, const wq_position *pos, const wq_p
         here |= past->move.color == pos->to_move && past[-1].hash == pos->hash && past[-1].ko == pos->ko;
     }
     if (passed || here) key = stir(key, (uint64_t)passed << 1 | here);
-    if (rules->counting == WQ_COUNT_TERRITORY) key = stir(key, (uint64_t)(uint32_t)wq_placed_ahead(pos));
+    if (rules->counting == WQ_COUNT_TERRITORY) key = stir(key, (uint64_t)(uint32_t)wq_position_placed_ahead(pos));
     if (history && rules->repetition != WQ_REPEAT_KO && rules->repetition != WQ_REPEAT_NONE)
         for (int i = 0; i < pos->empty_count; i++) {
             wq_move move = wq_move_of((wq_color)pos->to_move, pos->empty[i]);
@@ -191,7 +191,7 @@ static void play_out(wq_judge *judge, const wq_position *pos, wq_point last, wq_
     judge->playout.last = last;
     judge->playout.before_last = before_last;
     memset(judge->playout.first_by, 0, sizeof judge->playout.first_by);
-    int ahead = judge->problem.rules->counting == WQ_COUNT_TERRITORY ? wq_placed_ahead(pos) : 0;
+    int ahead = judge->problem.rules->counting == WQ_COUNT_TERRITORY ? wq_position_placed_ahead(pos) : 0;
     wq_playout_run(&judge->playout, &end);
     ahead -= judge->playout.stones_ahead;
     int halves = wq_playout_lead_halves(&judge->problem, &end, ahead, owner);
@@ -226,20 +226,16 @@ wq_status wq_judge_settled(wq_judge *judge, const wq_position *pos, float *owner
 /* Play is over: who owns what decides which stones are dead, and the rules count. Where all stones stand nothing is asked. */
 static wq_status judge_end(wq_judge *judge, const wq_position *pos, const wq_history *history, wq_judgement *out)
 {
-    int area = pos->width * pos->height;
     wq_ending ending;
     const uint8_t *dead = NULL;
     if (judge->problem.rules->dead_by_agreement) {
-        wq_status s = wq_judge_settled(judge, pos, out->owner);
+        float owner[WQ_MAX_AREA];
+        wq_status s = wq_judge_settled(judge, pos, owner);
         if (s != WQ_OK) return s;
         wq_problem at_end = judge->problem;
         at_end.pos = pos;
-        wq_ending_read_shares(&ending, &at_end, out->owner);
+        wq_ending_read_shares(&ending, &at_end, owner);
         dead = ending.dead;
-    } else {
-        int8_t owner[WQ_POINTS];
-        (void)wq_area_lead(pos, owner);
-        for (int i = 0; i < area; i++) out->owner[i] = owner[wq_point_at(i % pos->width, i / pos->width)];
     }
     int halves = wq_ended_lead_halves(&judge->problem, pos, history, dead);
     out->win = wq_lead_wins(judge->problem.rules, halves);
@@ -279,7 +275,6 @@ wq_status wq_judge_position(wq_judge *judge, const wq_position *pos, const wq_po
     float of_net = 1 - mix, of_played = mix > 0 ? mix / (float)n : 0;
     out->win = of_net * (sign > 0 ? opinion->win : 1 - opinion->win) + of_played * played.win;
     out->lead = of_net * sign * opinion->lead + of_played * played.lead;
-    for (int i = 0; i < area; i++) out->owner[i] = of_net * sign * (float)opinion->owner[i] / 127 + of_played * played.owner[i];
     keep_possible(judge, area, out);
     out->utility = utility_of(pos, out->win, out->lead);
     out->opinion = opinion;

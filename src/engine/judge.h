@@ -31,7 +31,6 @@ typedef struct wq_judge_terms {
 typedef struct wq_judgement {
     float win, lead;                    /* expected result 0..1; points */
     float utility;                      /* what the search raises: the result, and a little for the lead; -1..1 */
-    float owner[WQ_MAX_AREA];           /* [row * width + column], 1: Black's */
     const wq_opinion *opinion;          /* the net's, for the side to move; valid until the next judgement. NULL: play is over */
 } wq_judgement;
 

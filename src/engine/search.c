@@ -111,7 +111,7 @@ void wq_search_begin(wq_search *search, const wq_problem *problem)
     const wq_history *history = problem->history;
     if (history && history->count > 1) search->last = history->past[history->count - 1].move.point;
     if (history && history->count > 2) search->before_last = history->past[history->count - 2].move.point;
-    search->root_ahead = wq_placed_ahead(problem->pos);
+    search->root_ahead = wq_position_placed_ahead(problem->pos);
     int area = problem->pos->width * problem->pos->height;
     search->force_pass = problem->pos->passes > 0 || problem->pos->empty_count * 3 < area * 2;
     memset(search->owned, 0, sizeof search->owned);

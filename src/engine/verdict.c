@@ -5,17 +5,6 @@
 
 #include "rules/score.h"
 
-int wq_placed_ahead(const wq_position *pos)
-{
-    int ahead = (int)pos->taken[WQ_BLACK] - (int)pos->taken[WQ_WHITE];  /* taken stones had been placed by the other side */
-    for (int row = 0; row < pos->height; row++)
-        for (int column = 0; column < pos->width; column++) {
-            uint8_t c = pos->color[wq_point_at(column, row)];
-            ahead += c == WQ_WHITE ? 1 : c == WQ_BLACK ? -1 : 0;
-        }
-    return ahead;
-}
-
 /* What White pays for its groups more than Black: two points each, or the two eyes that cannot be filled where stones alone
  * count. A playout leaves every group on its own eyes, so its independent regions are its groups.   [R205] [R206] [R207] */
 static int tax_halves(const wq_rules *rules, const wq_position *end)

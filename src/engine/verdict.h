@@ -7,10 +7,7 @@
 #include "engine/playout.h"
 #include "engine/problem.h"
 
-/* Stones White has placed minus stones Black has placed, handicap included: what territory counting owes. */
-int wq_placed_ahead(const wq_position *pos);
-
-/* Half points by which Black is ahead where a playout has ended, komi taken off. ahead: wq_placed_ahead there. owner
+/* Half points by which Black is ahead where a playout has ended, komi taken off. ahead: wq_position_placed_ahead there. owner
  * (WQ_POINTS places) as of wq_area_lead. Groups are taxed where the rules tax them. */
 int wq_playout_lead_halves(const wq_problem *problem, const wq_position *end, int ahead, int8_t *owner);
 

@@ -386,3 +386,14 @@ bool wq_position_ok(const wq_position *pos)
     }
     return empty == pos->empty_count && hash == pos->hash;
 }
+
+int wq_position_placed_ahead(const wq_position *pos)
+{
+    int ahead = (int)pos->taken[WQ_BLACK] - (int)pos->taken[WQ_WHITE];  /* taken stones had been placed by the other side */
+    for (int row = 0; row < pos->height; row++)
+        for (int column = 0; column < pos->width; column++) {
+            uint8_t c = pos->color[wq_point_at(column, row)];
+            ahead += c == WQ_WHITE ? 1 : c == WQ_BLACK ? -1 : 0;
+        }
+    return ahead;
+}

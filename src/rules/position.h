@@ -96,6 +96,10 @@ static inline bool wq_position_has_room(const wq_position *pos, wq_point point, 
 /* The hash the board will have after a move that wq_position_check allows. *pos is unchanged. */
 uint64_t wq_position_hash_after(const wq_position *pos, wq_move move);
 
+/* Stones White has placed minus stones Black has placed, those given before the first move among them: on the board now, and taken off it
+ * since. */
+int wq_position_placed_ahead(const wq_position *pos);
+
 /* The chain at `point`: its stones into out (WQ_MAX_AREA places), the number returned; 0 for an empty point. [R23] */
 int wq_chain_stones(const wq_position *pos, wq_point point, wq_point *out);
 

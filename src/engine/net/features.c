@@ -55,23 +55,11 @@ static int shown_moves(const wq_net_view *view, int most)
     return n;
 }
 
-/* Stones Black has placed more than White, those given before the first move among them: on the board, and taken off it by the other. */
-static int placed_ahead(const wq_position *pos)
-{
-    int ahead = (int)pos->taken[WQ_WHITE] - (int)pos->taken[WQ_BLACK];
-    for (int row = 0; row < pos->height; row++)
-        for (int column = 0; column < pos->width; column++) {
-            uint8_t c = pos->color[wq_point_at(column, row)];
-            ahead += c == WQ_BLACK ? 1 : c == WQ_WHITE ? -1 : 0;
-        }
-    return ahead;
-}
-
 /* Komi for the side to move, in points. Territory is told as area: every stone placed costs its owner a point. */
 static float komi_of(const wq_net_view *view)
 {
     int halves = view->komi_halves;
-    if (!is_area(view->rules)) halves += 2 * placed_ahead(view->now);
+    if (!is_area(view->rules)) halves -= 2 * wq_position_placed_ahead(view->now);
     float komi = (float)(view->now->to_move == WQ_WHITE ? halves : -halves) / 2;
     float bound = (float)(view->now->width * view->now->height) + 20;
     return komi > bound ? bound : komi < -bound ? -bound : komi;
