@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAST_MEMORY = 1 << 20, LEAST_TO_RESIGN = 25, MOST_TRIED = 3, LATE_SHARE = 6 };     /* as in puct_choice.c */
+enum { LEAST_MEMORY = 1 << 20, LEAST_TO_RESIGN = 25, MOST_TRIED = 3 };
 static const double RESIGN_BELOW = 0.06;
 
 wq_status wq_engine_new(wq_engine **out, uint64_t seed, size_t memory_bytes)
@@ -116,7 +116,7 @@ wq_status wq_engine_choose(wq_engine *engine, const wq_position *pos, const wq_h
         out->point = out->line[out->line_count++] = WQ_PASS;
         return WQ_OK;
     }
-    wq_status s = wq_reading_try(&reading, &late, search, &problem, engine->seed, &budget.think_ms, stop);
+    wq_status s = wq_reading_try(&reading, &late, search, &problem, engine->seed, until_ms, stop);
     if (s != WQ_OK) return s;
     if (late && wq_reading_limits(&reading, &problem)) problem.only = reading.live;
     seed_question(engine, pos, history);
@@ -124,9 +124,7 @@ wq_status wq_engine_choose(wq_engine *engine, const wq_position *pos, const wq_h
     out->win = 0.5;
     if (search->tree.nodes[0].children <= 1) return WQ_OK;  /* nothing but the pass */
 
-    int64_t left_ms = wq_left_ms(until_ms);
-    if (late && reading.settled && until_ms != INT64_MAX) left_ms -= left_ms / LATE_SHARE;
-    s = wq_search_run(search, budget.playouts, left_ms, stop);
+    s = wq_search_run(search, budget.playouts, wq_reading_search_ms(&reading, late, until_ms), stop);
     if (s != WQ_OK) return s;
     if (late) s = choose_late(search, &problem, &reading, engine->seed, until_ms, stop, out);
     else {

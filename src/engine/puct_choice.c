@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-/* The time kept back to ask of the moves found whether they harm: one part in so many. */
-enum { LEAST_TO_RESIGN = 8, MOST_TRIED = 3, LATE_SHARE = 6 };
+enum { LEAST_TO_RESIGN = 8, MOST_TRIED = 3 };
 /* Shares of the results, and of the board's points. A net that needs playouts beside it is not sure of a finished board either. */
 static const double RESIGN_BELOW = 0.05, RESIGN_BEHIND = 1.0 / 30, HOPELESS = 0.1, HOPELESS_MIXED = 0.4;
 
@@ -82,12 +81,10 @@ wq_status wq_puct_choose(wq_puct *it, wq_judge *judge, const wq_puct_options *op
         out->point = out->line[out->line_count++] = WQ_PASS;
         return s;
     }
-    if (options->reader) s = wq_reading_try(&reading, &late, options->reader, &problem, options->terms.seed, &budget.think_ms, stop);
+    if (options->reader) s = wq_reading_try(&reading, &late, options->reader, &problem, options->terms.seed, until_ms, stop);
     if (late && wq_reading_limits(&reading, &problem)) problem.only = reading.live;
     if (s == WQ_OK) s = wq_puct_begin(it, judge, &problem, &mine);
-    int64_t left_ms = wq_left_ms(until_ms);
-    if (late && reading.settled && until_ms != INT64_MAX) left_ms -= left_ms / LATE_SHARE;
-    if (s == WQ_OK) s = wq_puct_run(it, budget.playouts, left_ms, stop);
+    if (s == WQ_OK) s = wq_puct_run(it, budget.playouts, wq_reading_search_ms(&reading, late, until_ms), stop);
     if (s != WQ_OK) return s;
 
     wq_puct_move moves[WQ_MAX_AREA + 1], best = { .point = likeliest(it) };

@@ -12,7 +12,7 @@
 /* A search that finds the pass to cost so many points has seen what the reading has not. By results it is never sure of
  * a board that is won by half a point. */
 static const double PASS_COSTS_POINTS = 5;
-enum { LEAST_VISITS = 8, GLANCES = 24, SAMPLES = 200, READINGS = 800, TIME_SHARE = 4, PARTED = 8 };
+enum { LEAST_VISITS = 8, GLANCES = 24, SAMPLES = 200, READINGS = 800, TIME_SHARE = 4, HARM_SHARE = 6, PARTED = 8 };
 /* In percent, from -100 (always the other side's) to 100. A chain is in doubt between DOUBT_ABOVE and DOUBT_BELOW: of 10,000 chains of finished
  * games those above 60 all lived, and all but one below -90 were dead. A point of one side's territory below HELD is not safe yet. Where a move
  * at home costs nothing a player wants more before it is the first to pass: of five games lost by such a pass its chains were below FIRM
@@ -317,12 +317,11 @@ bool wq_reading_passes(const wq_reading *it, const wq_problem *problem, wq_tried
     return pass.visits > play.visits && wq_ending_play_harms(play, pass) && (!ends || won);     /* as in a seki */
 }
 
-wq_status wq_reading_try(wq_reading *out, bool *read, wq_search *search, const wq_problem *problem, uint64_t seed, int64_t *think_ms,
+wq_status wq_reading_try(wq_reading *out, bool *read, wq_search *search, const wq_problem *problem, uint64_t seed, int64_t until_ms,
                          const _Atomic int *stop)
 {
-    bool hurry = *think_ms != INT64_MAX;
-    int64_t begun = hurry ? wq_monotonic_ms() : 0, most = hurry ? *think_ms / TIME_SHARE : INT64_MAX;
-    *read = !(hurry && *think_ms < problem->pos->width * problem->pos->height) && wq_reading_is_due(search, problem, seed);
+    int64_t left_ms = wq_left_ms(until_ms), most = until_ms != INT64_MAX ? left_ms / TIME_SHARE : INT64_MAX;
+    *read = left_ms >= problem->pos->width * problem->pos->height && wq_reading_is_due(search, problem, seed);
     wq_status s = *read ? wq_reading_make(out, search, problem, seed, most, stop) : WQ_OK;
     const wq_position *pos = problem->pos;
     if (s == WQ_OK && *read && pos->passes == 0 && problem->rules->counting == WQ_COUNT_AREA && problem->rules->tax == WQ_TAX_NONE) {
@@ -330,7 +329,11 @@ wq_status wq_reading_try(wq_reading *out, bool *read, wq_search *search, const w
         out->live_count = 0;
         for (int p = 0; p < WQ_POINTS; p++) out->live_count += out->live[p] = out->live[p] || frail[p];
     }
-    if (hurry) *think_ms -= wq_monotonic_ms() - begun;
-    if (hurry && *think_ms < 1) *think_ms = 1;
     return s;
+}
+
+int64_t wq_reading_search_ms(const wq_reading *it, bool read, int64_t until_ms)
+{
+    int64_t left_ms = wq_left_ms(until_ms);
+    return read && it->settled && until_ms != INT64_MAX ? left_ms - left_ms / HARM_SHARE : left_ms;
 }

@@ -19,9 +19,9 @@ typedef struct wq_reading {
     int lead_first_halves[2];           /* the same where Black, where White would still make a move */
 } wq_reading;
 
-/* For a choice: reads where that is due and there is time for it, which is taken off *think_ms. Where a move at home costs nothing and the
+/* For a choice until until_ms (monotonic; INT64_MAX: no limit): reads where that is due and there is time for it. Where a move at home costs nothing and the
  * opponent has not passed, what is frail is live too. WQ_OK; WQ_FAIL_STOPPED. */
-wq_status wq_reading_try(wq_reading *out, bool *read, wq_search *search, const wq_problem *problem, uint64_t seed, int64_t *think_ms,
+wq_status wq_reading_try(wq_reading *out, bool *read, wq_search *search, const wq_problem *problem, uint64_t seed, int64_t until_ms,
                          const _Atomic int *stop);
 
 /* Does the board look as if play were nearly over? A glance, of little cost; only of rules under which dead stones are agreed on. */
@@ -36,6 +36,9 @@ wq_status wq_reading_make(wq_reading *out, wq_search *search, const wq_problem *
  * left, think_ms, is too short to read. */
 wq_status wq_reading_is_harmful(const wq_reading *now, wq_search *search, const wq_problem *problem, wq_point point, uint64_t seed,
                                 int64_t think_ms, const _Atomic int *stop, bool *harmful);
+
+/* How long a search may take then, so that time is left to ask of the moves it finds whether they harm. */
+int64_t wq_reading_search_ms(const wq_reading *it, bool read, int64_t until_ms);
 
 /* May a search leave out the moves that change nothing on the board? Not while a point that is still live is closed to the mover by a
  * repetition: then a threat anywhere is worth a move. */
