@@ -120,7 +120,7 @@ static void draw_game(const options *o, long number, wq_self_spec *spec)
     spec->lines = (int)(o->least_lines + wq_rng_below(&rng, (uint32_t)(o->most_lines - o->least_lines + 1)));
     spec->komi_halves = spec->rules->komi_halves;
     if (wq_rng_below(&rng, 2)) {
-        double far = 1.5 * sqrt(-2 * log(wq_rng_unit(&rng))) * cos(6.283185307179586 * wq_rng_unit(&rng));     /* points, in a bell */
+        double far = 1.5 * sqrt(-2 * log(wq_rng_unit(&rng))) * cos(6.283185307179586 * wq_rng_unit(&rng)); /* points, in a bell */
         spec->komi_halves += (int)lrint(2 * far * spec->lines / 9);
     }
     spec->seed = wq_rng_mix((uint64_t)wq_rng_next(&rng) << 32 | wq_rng_next(&rng));

@@ -20,6 +20,9 @@
 
 enum { RESIGN_AFTER = 3, TREE_BYTES = 256 << 20 };  /* so many hopeless moves in a row; the most a tree may take */
 
+/* Reports in a row that would resign, and what past the last of them had. */
+typedef struct hopeless { int reports; uint32_t entries; uint64_t hash; } hopeless;
+
 /* A question and its answerer. One is outstanding at a time. */
 typedef struct engine_player {
     wq_player player;
@@ -38,7 +41,7 @@ typedef struct engine_player {
     wq_signal idle;
     bool asked;                         /* a question is out */
     int delivering;                     /* answers being given just now */
-    struct { int reports; uint32_t entries; uint64_t hash; } hopeless[3];  /* by colour: in a row would resign, the last of that game */
+    hopeless hopeless[3];               /* by colour */
     /* the question, copied */
     wq_question question;
     wq_position pos, before[2];
@@ -72,16 +75,15 @@ static bool place_stone(const engine_player *me, wq_answer *answer)
 static int count_hopeless(engine_player *me, bool resign)
 {
     const wq_past *past = me->history.past;
-    uint32_t entries = me->history.count, then = me->hopeless[me->question.color].entries;
-    int reports = me->hopeless[me->question.color].reports;
-    bool same_game = then > 0 && then <= entries && past[then - 1].hash == me->hopeless[me->question.color].hash;
-    if (!resign) reports = 0;
-    else if (!same_game || entries > then + 2) reports = 1;
-    else if (entries > then || reports == 0) reports++;
-    me->hopeless[me->question.color].reports = reports;
-    me->hopeless[me->question.color].entries = entries;
-    me->hopeless[me->question.color].hash = past[entries - 1].hash;
-    return reports;
+    hopeless *last = &me->hopeless[me->question.color];
+    uint32_t entries = me->history.count;
+    bool same_game = last->entries > 0 && last->entries <= entries && past[last->entries - 1].hash == last->hash;
+    if (!resign) last->reports = 0;
+    else if (!same_game || entries > last->entries + 2) last->reports = 1;
+    else if (entries > last->entries || last->reports == 0) last->reports++;
+    last->entries = entries;
+    last->hash = past[entries - 1].hash;
+    return last->reports;
 }
 
 static void take_report(engine_player *me, const wq_report *report, wq_answer *answer)

@@ -138,8 +138,8 @@ static bool copy_history(wq_puct *it)
 static bool follow(wq_puct *it, const wq_problem *problem)
 {
     const wq_history *now = problem->history;
-    if (!it->begun || !now || it->limited || problem->only || !it->problem.history || it->tree.count == 0 || it->komi_halves != problem->komi_halves
-        || memcmp(&it->rules, problem->rules, sizeof it->rules) != 0)
+    if (!it->begun || !now || it->limited || problem->only || !it->problem.history || it->tree.count == 0
+        || it->komi_halves != problem->komi_halves || memcmp(&it->rules, problem->rules, sizeof it->rules) != 0)
         return false;
     uint32_t old = it->game_count;
     if (now->count < old || now->count > old + FOLLOWS_MOVES) return false;

@@ -456,13 +456,15 @@ TEST(a_position_that_comes_again_is_not_asked_of_the_net_twice)
     mind m;
     uint64_t asked, found, asked_again, found_again;
     begin_mind(&m, random_one(2), 0);
+    wq_judge_free(m.judge);
+    assert_int_equal(WQ_OK, wq_judge_new(&m.judge, m.net, 1 << 16));
     empty_board(5, 5);
     (void)choose(&m, rules, 80);
     wq_judge_counts(m.judge, &asked, &found);
     EXPECT_EQ(80, asked + found);
     (void)choose(&m, rules, 80);
     wq_judge_counts(m.judge, &asked_again, &found_again);
-    EXPECT(asked_again - asked < 24);                       /* some lay where another was put */
+    EXPECT(asked_again - asked < 4);                        /* hardly any lay where another was put */
     end_mind(&m);
 }
 
