@@ -212,11 +212,15 @@ def learned_from(games):
 
 
 def other_komi(rng, halves, size):
-    """Another komi that a game could have been played with, near or far, in half points; every other time the game's own. A margin
-    says who would have won with any komi, so a net shown several learns what komi means, and the margin through who wins."""
+    """Another komi that a game could have been played with, near, far or any at all, in half points; every other time the game's own. A
+    margin says who would have won with any komi, so a net shown several learns what komi means, and the margin through who wins."""
     if rng.random() < 0.5:
         return halves
-    drawn = halves + int(round(rng.normal(0, size * (0.6 if rng.random() < 0.5 else 2))))
+    how = rng.random()
+    if how < 0.2:                                               # else 40 points on 9x9 would never be seen
+        drawn = int(rng.integers(-MOST_KOMI_HALVES, MOST_KOMI_HALVES + 1))
+    else:
+        drawn = halves + int(round(rng.normal(0, size * (0.6 if how < 0.6 else 2))))
     if drawn % 2 == 0 and rng.random() < 0.8:                   # most komi are given with a half point
         drawn += 1
     return min(max(drawn, -MOST_KOMI_HALVES), MOST_KOMI_HALVES)
