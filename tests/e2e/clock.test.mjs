@@ -33,13 +33,17 @@ const logOf = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("wei
 /* An audio clock that keeps step with the page's time, and writes down what is started and when. */
 function fakeAudio() {
     globalThis.started = [];
-    globalThis.decoded = 0;
+    /* The clips are at hand once they are decoded and the reader's own were looked for: their names, then their bytes. */
+    let decoded = 0, closed = 0;
+    globalThis.hasClips = () => decoded > 0 && closed > 1;
     const decode = OfflineAudioContext.prototype.decodeAudioData;
     OfflineAudioContext.prototype.decodeAudioData = async function (bytes) {
         const sound = await decode.call(this, bytes);
-        globalThis.decoded += 1;
+        decoded += 1;
         return sound;
     };
+    const { close } = IDBDatabase.prototype;
+    IDBDatabase.prototype.close = function () { closed += 1; return close.call(this); };
     const node = () => ({ connect() { return this; }, frequency: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } });
     globalThis.AudioContext = class {
         state = "running";
@@ -165,7 +169,7 @@ test("calls begin within 50 ms of the instants that the clock library announces,
     for (const [system, style, thinks] of process.env.WEIQI_TEST_LONG ? all : all.slice(0, 4)) {
         const page = await openClock(system, { style, start: false });
         await page.keyboard.press("Shift");                      /* wakes the sound */
-        while (await page.evaluate(() => globalThis.decoded) === 0) await page.waitForTimeout(50);    /* the clips are fetched in real time */
+        while (!await page.evaluate(() => globalThis.hasClips())) await page.waitForTimeout(50);    /* they are fetched in real time */
         await page.clock.runFor(300);
         await page.keyboard.press(" ");
         for (const seconds of thinks) {
