@@ -131,7 +131,7 @@ static int refuse(wq_status s, const wq_error *err)
 
 static void print_row(const options *o, const wq_net *net, const wq_net_kernel *kernel, int width, int height, double rate, double peak)
 {
-    double done = rate * wq_net_gflop(net, width, height, false), plain = rate * wq_net_gflop(net, width, height, true);
+    double done = rate * wq_net_gflop(net, width, height, kernel), plain = rate * wq_net_gflop(net, width, height, NULL);
     char size[16];
     if (width == height) snprintf(size, sizeof size, "%d", width);
     else snprintf(size, sizeof size, "\"%dx%d\"", width, height);

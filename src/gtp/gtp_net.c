@@ -16,7 +16,7 @@ wq_status wq_gtp_use_net(wq_gtp *gtp, const wq_net *net)
     struct wq_gtp_net *it = calloc(1, sizeof *it);
     if (!it) return WQ_FAIL_MEMORY;
     it->net = net;
-    wq_status s = wq_net_work_new(&it->work, net, NULL, WQ_MAX_SIZE, WQ_MAX_SIZE);
+    wq_status s = wq_net_work_new(&it->work, net, wq_net_kernel_exact(), WQ_MAX_SIZE, WQ_MAX_SIZE);
     if (s != WQ_OK) {
         free(it);
         return s;

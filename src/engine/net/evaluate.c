@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const wq_net_kernel *const kernels[] = { &wq_kernel_avx512, &wq_kernel_avx2, &wq_kernel_portable };
+static const wq_net_kernel *const kernels[] = { &wq_kernel_amx_bf16, &wq_kernel_avx512, &wq_kernel_avx2, &wq_kernel_portable };
 
 const wq_net_kernel *wq_net_kernel_at(int index)
 {
@@ -19,7 +19,40 @@ const wq_net_kernel *wq_net_kernel_at(int index)
 
 const char *wq_net_kernel_name(const wq_net_kernel *kernel) { return kernel->name; }
 bool wq_net_kernel_runs_here(const wq_net_kernel *kernel) { return kernel->runs_here(); }
+bool wq_net_kernel_is_exact(const wq_net_kernel *kernel) { return !kernel->windows; }
 const wq_net_kernel *wq_net_work_kernel(const wq_net_work *work) { return work->kernel; }
+
+/* Windows over numbers that BF16 holds as they are, small enough for their sums to be exact: they come out as counted. */
+static bool windows_agree(const wq_net_kernel *kernel)
+{
+    enum { WIDTH = 5, HEIGHT = 4, IN = 32, OUT = 16, ROOM = 2048 };
+    uint16_t weights[2 * 9 * IN * OUT];
+    float x[WIDTH * HEIGHT * IN], plain[9 * IN * OUT], y[WIDTH * HEIGHT * OUT], scale[IN], shift[IN];
+    float room[ROOM] __attribute__((aligned(64)));
+    if (!kernel->windows) return true;
+    for (int i = 0; i < WIDTH * HEIGHT * IN; i++) x[i] = (float)(i * 37 % 21 - 10);
+    for (int i = 0; i < 9 * IN * OUT; i++) plain[i] = (float)(i * 53 % 19 - 9);
+    for (int i = 0; i < WIDTH * HEIGHT * OUT; i++) y[i] = 1;
+    for (int i = 0; i < IN; i++) scale[i] = (float)(i % 3 - 1), shift[i] = (float)(i % 2);
+    wq_windows w = { .width = WIDTH, .height = HEIGHT, .rows = 3, .columns = 3, .in = IN, .out = OUT, .weights = weights,
+                     .scale = scale, .shift = shift, .relu = true, .add = true, .exact = true };
+    if (wq_windows_room(&w) > ROOM || wq_windows_weights(&w) * sizeof *weights > sizeof weights) return false;
+    wq_windows_pack(&w, plain, IN, OUT, weights);
+    kernel->windows(&w, x, room, y);
+    bool same = true;
+    for (int p = 0; p < WIDTH * HEIGHT; p++)
+        for (int o = 0; o < OUT; o++) {
+            float sum = 1;
+            for (int tap = 0; tap < 9; tap++) {
+                int row = p / WIDTH + tap / 3 - 1, column = p % WIDTH + tap % 3 - 1;
+                if (row < 0 || row >= HEIGHT || column < 0 || column >= WIDTH) continue;
+                for (int c = 0; c < IN; c++)
+                    sum += fmaxf(x[(row * WIDTH + column) * IN + c] * scale[c] + shift[c], 0) * plain[(tap * IN + c) * OUT + o];
+            }
+            same = same && sum == y[p * OUT + o];
+        }
+    return same;
+}
 
 /* Does the kernel compute what the portable one does? Asked once for each work area: a wrong answer would be worse than a slow
  * one, and not every kernel can be tried on every machine the program is built on. */
@@ -42,7 +75,7 @@ static bool agrees(const wq_net_kernel *kernel)
     bool same = true;
     for (int i = 0; i < POINTS * CHANNELS; i++) same = same && fabsf(out[0][i] - out[1][i]) < 1e-3f;
     for (int i = 0; i < CHANNELS; i++) same = same && fabsf(mean[0][i] - mean[1][i]) < 1e-3f && fabsf(most[0][i] - most[1][i]) < 1e-3f;
-    return same;
+    return same && windows_agree(kernel);
 }
 
 const wq_net_kernel *wq_net_kernel_find(const char *name)
@@ -52,14 +85,18 @@ const wq_net_kernel *wq_net_kernel_find(const char *name)
     return NULL;
 }
 
-const wq_net_kernel *wq_net_kernel_best(void)
+static const wq_net_kernel *best(bool exact)
 {
     const char *wish = getenv("WEIQI_KERNEL");
-    const wq_net_kernel *wished = wish ? wq_net_kernel_find(wish) : NULL;
-    for (int i = 0; !wished; i++)                       /* the last one, the portable, always runs and agrees with itself */
-        if (kernels[i]->runs_here() && agrees(kernels[i])) wished = kernels[i];
-    return wished;
+    const wq_net_kernel *found = wish ? wq_net_kernel_find(wish) : NULL;
+    if (found && exact && !wq_net_kernel_is_exact(found)) found = NULL;
+    for (int i = 0; !found; i++)                        /* the last one, the portable, always runs and agrees with itself */
+        if ((!exact || wq_net_kernel_is_exact(kernels[i])) && kernels[i]->runs_here() && agrees(kernels[i])) found = kernels[i];
+    return found;
 }
+
+const wq_net_kernel *wq_net_kernel_best(void) { return best(false); }
+const wq_net_kernel *wq_net_kernel_exact(void) { return best(true); }
 
 double wq_net_kernel_peak(const wq_net_kernel *kernel, int64_t ms)
 {
@@ -206,33 +243,35 @@ wq_status wq_net_evaluate(const wq_net *net, wq_net_work *work, const wq_net_vie
     return WQ_OK;
 }
 
-static double conv_gflop(const wq_conv *c, int width, int height, bool plain)
+static double conv_gflop(const wq_conv *c, int width, int height, const wq_net_kernel *kernel)
 {
     double each = 2e-9 * c->in * c->out;
     int tile = wq_conv_tile(c, width, height);
-    if (plain || tile == 0) return each * c->rows * c->columns * width * height;
+    bool windows = kernel && kernel->windows && c->windows;
+    if (windows && c->exact) each *= 3;
+    if (!kernel || windows || tile == 0) return each * c->rows * c->columns * width * height;
     return each * (tile + 2) * (tile + 2) * ((width + tile - 1) / tile) * ((height + tile - 1) / tile);
 }
 
-static double blocks_gflop(const wq_block *blocks, int count, int width, int height, bool plain)
+static double blocks_gflop(const wq_block *blocks, int count, int width, int height, const wq_net_kernel *kernel)
 {
     double sum = 0, points = width * height;
     for (int i = 0; i < count; i++) {
         const wq_block *b = &blocks[i];
         for (int k = 0; k < 3; k++)
-            if (b->conv[k].in) sum += conv_gflop(&b->conv[k], width, height, plain);
+            if (b->conv[k].in) sum += conv_gflop(&b->conv[k], width, height, kernel);
         for (int k = 0; k < 4; k++) sum += 2e-9 * b->dense[k].in * b->dense[k].out * points;
         if (b->kind == WQ_BLOCK_ATTENTION) sum += 2e-9 * b->heads * (b->q_dim + b->v_dim) * points * points;
-        if (b->inner) sum += blocks_gflop(b->inner, b->inner_count, width, height, plain);
+        if (b->inner) sum += blocks_gflop(b->inner, b->inner_count, width, height, kernel);
     }
     return sum;
 }
 
-double wq_net_gflop(const wq_net *net, int width, int height, bool plain)
+double wq_net_gflop(const wq_net *net, int width, int height, const wq_net_kernel *kernel)
 {
     const wq_conv *heads[] = { &net->p1, &net->g1, &net->p2, &net->v1, &net->owner };
-    double sum = blocks_gflop(net->block, net->blocks, width, height, plain);
-    if (plain) sum += conv_gflop(&net->first, width, height, true);     /* the kernels visit only what is not zero there */
-    for (int i = 0; i < 5; i++) sum += conv_gflop(heads[i], width, height, plain);
+    double sum = blocks_gflop(net->block, net->blocks, width, height, kernel);
+    if (!kernel) sum += conv_gflop(&net->first, width, height, NULL);     /* the kernels visit only what is not zero there */
+    for (int i = 0; i < 5; i++) sum += conv_gflop(heads[i], width, height, kernel);
     return sum;
 }

@@ -33,6 +33,12 @@ int wq_conv_tile(const wq_conv *c, int width, int height)
     return !c->wino[0] ? 0 : c->wino[1] && three < four ? 3 : 4;
 }
 
+wq_windows wq_conv_windows(const wq_conv *c, int width, int height)
+{
+    return (wq_windows){ .width = width, .height = height, .rows = c->rows, .columns = c->columns,
+                         .in = wq_padded(c->in), .out = wq_padded(c->out), .weights = c->windows, .exact = c->exact };
+}
+
 static size_t wino_floats(int channels, int width, int height)
 {
     int four = ((width + 3) / 4) * ((height + 3) / 4) * 36, three = ((width + 2) / 3) * ((height + 2) / 3) * 25;
@@ -73,16 +79,30 @@ static void by_taps(pass *p, const wq_conv *c, const float *in, float *out, bool
         }
 }
 
+static void by_windows(pass *p, const wq_conv *c, const float *in, const wq_norm *norm, float *out, bool add)
+{
+    wq_windows w = wq_conv_windows(c, p->width, p->height);
+    if (norm) {
+        w.scale = norm->scale;
+        w.shift = norm->shift;
+        w.relu = norm->act == WQ_ACT_RELU;
+    }
+    w.add = add;
+    p->k->windows(&w, in, take(p, wq_windows_room(&w)), out);
+}
+
 static void convolve(pass *p, const wq_conv *c, const float *in, const wq_norm *norm, float *out, bool add)
 {
     size_t used = p->work->used;
-    if (norm && !(c->wino[0] && (norm->act == WQ_ACT_RELU || norm->act == WQ_ACT_NONE))) {
+    bool plain = p->k->windows && c->windows;
+    if (norm && !((plain || c->wino[0]) && (norm->act == WQ_ACT_RELU || norm->act == WQ_ACT_NONE))) {
         float *ready = take_planes(p, c->in);
         p->k->activate(ready, in, p->points, wq_padded(c->in), norm->scale, norm->shift, norm->act);
         in = ready;
         norm = NULL;
     }
-    if (c->wino[0]) by_tiles(p, c, in, norm, out, add);
+    if (plain) by_windows(p, c, in, norm, out, add);
+    else if (c->wino[0]) by_tiles(p, c, in, norm, out, add);
     else if (c->rows == 1 && c->columns == 1)
         p->k->multiply(out, (size_t)wq_padded(c->out), in, (size_t)wq_padded(c->in), c->packed, p->points, c->in,
                        wq_padded(c->out) / WQ_BLOCK, add);
@@ -369,7 +389,9 @@ void wq_net_forward(const wq_net *net, wq_net_work *work, const float *planes, c
 static size_t conv_scratch(const wq_conv *c, int width, int height)
 {
     size_t points = (size_t)(width * height);
-    return points * (size_t)wq_padded(c->in) + 16 + wino_floats(c->in, width, height) + wino_floats(c->out, width, height);
+    wq_windows w = wq_conv_windows(c, width, height);
+    size_t tiles = wino_floats(c->in, width, height) + wino_floats(c->out, width, height), room = c->windows ? wq_windows_room(&w) + 16 : 0;
+    return points * (size_t)wq_padded(c->in) + 16 + (room > tiles ? room : tiles);
 }
 
 static size_t blocks_scratch(const wq_block *blocks, int count, int width, int height)

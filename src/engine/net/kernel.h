@@ -31,9 +31,22 @@ typedef struct wq_gather {
     const float *value;
 } wq_gather;
 
+typedef struct wq_windows {                         /* windows over a whole board, done the plain way (kernel_amx.c) */
+    int width, height, rows, columns;               /* of the board, of the window: odd */
+    int in, out;                                    /* channels, padded */
+    const uint16_t *weights;                        /* as wq_windows_pack leaves them */
+    const float *scale, *shift;                     /* what x is activated with before, or NULL */
+    bool relu, add;
+    bool exact;                                     /* as near as floats would be, or rounded to BF16 */
+} wq_windows;
+
 struct wq_net_kernel {
     const char *name;
     bool (*runs_here)(void);
+
+    /* y = the windows over x, or added to what is there; NULL in kernels that round nothing, which cut boards into tiles instead.
+     * room: wq_windows_room. */
+    void (*windows)(const wq_windows *w, const float *x, float *room, float *y);
 
     /* out[m][16 * blocks] = a[m][k] x b[block][k][16], or added to what is there. Strides in floats. */
     void (*multiply)(float *out, size_t out_stride, const float *a, size_t a_stride, const float *b, int m, int k, int blocks,
@@ -59,6 +72,15 @@ struct wq_net_kernel {
     double (*spin)(int rounds, float *sink);
 };
 
-extern const struct wq_net_kernel wq_kernel_portable, wq_kernel_avx2, wq_kernel_avx512;
+extern const struct wq_net_kernel wq_kernel_portable, wq_kernel_avx2, wq_kernel_avx512, wq_kernel_amx_bf16;
+
+/* Floats of room that `windows` takes, and the weights: how many, and from [row][column][in][out] as in a file, not padded. */
+size_t wq_windows_room(const wq_windows *w);
+size_t wq_windows_weights(const wq_windows *w);
+void wq_windows_pack(const wq_windows *w, const float *plain, int in, int out, uint16_t *weights);
+
+bool wq_amx_runs_here(void);
+void wq_amx_windows(const wq_windows *w, const float *x, float *room, float *y);
+double wq_amx_spin(int rounds, float *sink);
 
 #endif

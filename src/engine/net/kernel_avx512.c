@@ -30,6 +30,11 @@ static bool never(void) { return false; }
 #define KERNEL wq_kernel_avx512
 #define NAME "avx512"
 #include "engine/net/kernel_body.h"
+
+/* The same but for the windows. */
+const struct wq_net_kernel wq_kernel_amx_bf16 = {
+    .name = "amx-bf16", .runs_here = wq_amx_runs_here, IN_FLOATS, .windows = wq_amx_windows, .spin = wq_amx_spin,
+};
 #if defined __x86_64__ && defined __clang__
 #pragma clang attribute pop
 #endif

@@ -312,7 +312,6 @@ UNROLL
     return 2.0 * 10 * LANES * rounds;
 }
 
-const struct wq_net_kernel KERNEL = {
-    .name = NAME, .runs_here = RUNS_HERE, .multiply = multiply, .tiles_in = tiles_in, .tiles_out = tiles_out,
-    .activate = activate, .pool = pool, .gather = gather, .spin = spin,
-};
+#define IN_FLOATS .multiply = multiply, .tiles_in = tiles_in, .tiles_out = tiles_out, .activate = activate, .pool = pool, .gather = gather
+
+const struct wq_net_kernel KERNEL = { .name = NAME, .runs_here = RUNS_HERE, IN_FLOATS, .spin = spin };

@@ -21,6 +21,7 @@ typedef struct stream {
     wq_status status;                   /* the first refusal */
     char layer[WQ_NET_LAYER_NAME + 1];  /* the last name read */
     bool small;                         /* pack for tiles of 3 too */
+    bool early;                         /* before the second block */
 } stream;
 
 static void refuse(stream *s, wq_status status, const char *reason)
@@ -155,6 +156,7 @@ static wq_conv read_conv(stream *s, int in, int out)
     c.step_columns = whole(s, 1, 8);
     expect(s, c.rows % 2 == 1 && c.columns % 2 == 1, "a window has an odd number of rows and columns");
     expect(s, (in == 0 || c.in == in) && (out == 0 || c.out == out), "its channels do not fit the layers around it");
+    c.exact = s->early || c.rows * c.columns == 1;
     c.plain = floats(s, (size_t)c.rows * (size_t)c.columns * (size_t)c.in * (size_t)c.out);
     if (s->status == WQ_OK && !wq_conv_pack(s->net, &c, s->small)) refuse(s, WQ_FAIL_MEMORY, "out of memory");
     return c;
@@ -327,7 +329,10 @@ static void read_block(stream *s, wq_block *b, int trunk, int depth)
 
 static void read_blocks(stream *s, wq_block *blocks, int count, int trunk, int depth)
 {
-    for (int i = 0; i < count && s->status == WQ_OK; i++) read_block(s, &blocks[i], trunk, depth);
+    for (int i = 0; i < count && s->status == WQ_OK; i++) {
+        read_block(s, &blocks[i], trunk, depth);
+        if (depth == 0) s->early = false;
+    }
 }
 
 /* The layers that take in what is known about the players: with nothing known they add a constant. */
@@ -485,7 +490,7 @@ static void read_heads(stream *s)
 wq_status wq_net_parse(wq_net *net, const uint8_t *bytes, size_t length, wq_error *err)
 {
     wq_error own;
-    stream s = { .bytes = bytes, .length = length, .net = net, .err = err ? err : &own, .small = length < (size_t)40 << 20 };
+    stream s = { .bytes = bytes, .length = length, .net = net, .err = err ? err : &own, .small = length < (size_t)40 << 20, .early = true };
     int profile;
     read_header(&s, &profile);
     if (s.status == WQ_OK) read_trunk(&s, profile);

@@ -31,20 +31,24 @@ void wq_net_free(wq_net *net);
 const char *wq_net_name(const wq_net *net);
 int wq_net_version(const wq_net *net);
 
-/* Multiplications and additions of one evaluation's windows and products, in thousands of millions: as the kernels do them, by
- * tiles, or done the plain way. */
-double wq_net_gflop(const wq_net *net, int width, int height, bool plain);
-
 /* The kernels this program has, best first; NULL past the end. Those whose CPU is not here must not be used. */
 const wq_net_kernel *wq_net_kernel_at(int index);
 const char *wq_net_kernel_name(const wq_net_kernel *kernel);
 bool wq_net_kernel_runs_here(const wq_net_kernel *kernel);
 
-
+/* Is it as near as 32-bit floats? Such kernels agree within 1e-4. One rounds to BF16 on the way, which moves a win by 0.0005 in the mean
+ * (docs/net.md): good enough to search with. */
+bool wq_net_kernel_is_exact(const wq_net_kernel *kernel);
 /* The kernel of that name, NULL where there is none or its CPU is not here. The best there is: what the environment variable
- * WEIQI_KERNEL names, if it runs here, otherwise the first that does and whose arithmetic agrees with the portable one's. */
+ * WEIQI_KERNEL names, if it runs here, otherwise the first that does and whose arithmetic agrees with the portable one's. The best
+ * exact one: the same among those. */
 const wq_net_kernel *wq_net_kernel_find(const char *name);
 const wq_net_kernel *wq_net_kernel_best(void);
+const wq_net_kernel *wq_net_kernel_exact(void);
+
+/* Multiplications and additions of one evaluation's windows and products, in thousands of millions: as this kernel does them,
+ * or, kernel NULL, done the plain way. */
+double wq_net_gflop(const wq_net *net, int width, int height, const wq_net_kernel *kernel);
 
 /* The fastest arithmetic of this kernel on this CPU, measured for `ms` milliseconds, in GFLOP/s. */
 double wq_net_kernel_peak(const wq_net_kernel *kernel, int64_t ms);

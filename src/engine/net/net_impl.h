@@ -20,6 +20,9 @@ typedef struct wq_conv {
     const float *plain;                             /* as in the file: [row][column][input][output] */
     const float *packed;                            /* each tap packed: [tap][block][input][WQ_BLOCK] */
     const float *wino[2];                           /* 3x3 windows: transformed and packed, for tiles of 4 and of 3; or NULL */
+    const uint16_t *windows;                        /* packed for kernels with `windows`, where one runs here; or NULL */
+    bool exact;                                     /* not to be rounded to BF16: half the whole error would come from the first block,
+                                                     * which hands it on, and single points, as all of the heads are, cost little */
 } wq_conv;
 
 typedef struct wq_norm {
@@ -95,6 +98,9 @@ void *wq_net_keep(wq_net *net, size_t bytes);
 /* Fill in what the kernels read. False where memory is out. small: also for tiles of 3. */
 bool wq_conv_pack(wq_net *net, wq_conv *conv, bool small);
 bool wq_dense_pack(wq_net *net, wq_dense *dense, const float *plain);
+
+/* This window on this board, for kernels with `windows`. */
+wq_windows wq_conv_windows(const wq_conv *conv, int width, int height);
 
 /* Points a side of the tiles that cost least for this window on this board; 0: it is not computed by tiles. */
 int wq_conv_tile(const wq_conv *conv, int width, int height);

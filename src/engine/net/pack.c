@@ -90,8 +90,23 @@ static const float *transformed(wq_net *net, const wq_conv *c, const double (*li
     return ok ? to : NULL;
 }
 
+/* Few outputs are hardly worth a tile. */
+static bool pack_windows(wq_net *net, wq_conv *c)
+{
+    if (!wq_kernel_amx_bf16.runs_here() || c->rows % 2 == 0 || c->columns % 2 == 0 || c->step_rows != 1 || c->step_columns != 1
+        || c->out < WQ_BLOCK)
+        return true;
+    wq_windows w = wq_conv_windows(c, 1, 1);
+    uint16_t *packed = wq_net_keep(net, wq_windows_weights(&w) * sizeof *packed);
+    if (!packed) return false;
+    wq_windows_pack(&w, c->plain, c->in, c->out, packed);
+    c->windows = packed;
+    return true;
+}
+
 bool wq_conv_pack(wq_net *net, wq_conv *c, bool small)
 {
+    if (!pack_windows(net, c)) return false;
     size_t area = (size_t)c->in * (size_t)c->out, one = (size_t)c->in * (size_t)wq_padded(c->out);
     if (c->rows == 3 && c->columns == 3 && c->step_rows == 1 && c->step_columns == 1) {
         c->wino[0] = transformed(net, c, for_4, 6);

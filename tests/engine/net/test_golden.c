@@ -5,6 +5,7 @@
 #include "harness.h"
 
 #include "engine/net/net.h"
+#include "exact_kernels.h"
 #include "random_net.h"
 
 #include <jansson.h>
@@ -188,14 +189,12 @@ static void run_shared(const wq_net_kernel *kernel)
 
 TEST(known_nets_answer_as_told_on_every_kernel)
 {
-    for (int k = 0; wq_net_kernel_at(k); k++)
-        if (wq_net_kernel_runs_here(wq_net_kernel_at(k))) run_shared(wq_net_kernel_at(k));
+    for (const wq_net_kernel *kernel = NULL; (kernel = next_exact(kernel));) run_shared(kernel);
 }
 
 TEST(random_nets_of_every_version_answer_as_katago_does_on_every_kernel)
 {
-    for (int k = 0; wq_net_kernel_at(k); k++)
-        if (wq_net_kernel_runs_here(wq_net_kernel_at(k))) run(KATAGO_ANSWERS, wq_net_kernel_at(k), 1);
+    for (const wq_net_kernel *kernel = NULL; (kernel = next_exact(kernel));) run(KATAGO_ANSWERS, kernel, 1);
 }
 
 int main(void)

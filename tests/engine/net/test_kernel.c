@@ -11,8 +11,8 @@
 
 extern const struct wq_net_kernel wq_kernel_sixteen;
 
-static const struct wq_net_kernel *const kernels[] = { &wq_kernel_portable, &wq_kernel_avx2, &wq_kernel_avx512, &wq_kernel_sixteen };
-enum { KERNELS = 4, SIDE = WQ_KERNEL_SIDE, MOST = SIDE * SIDE * 48 };
+static const struct wq_net_kernel *const kernels[] = { &wq_kernel_portable, &wq_kernel_avx2, &wq_kernel_avx512, &wq_kernel_sixteen, &wq_kernel_amx_bf16 };
+enum { KERNELS = 5, SIDE = WQ_KERNEL_SIDE, MOST = SIDE * SIDE * 48 };
 
 static uint32_t luck = 1;
 static uint32_t below(uint32_t n)
@@ -218,6 +218,66 @@ TEST(the_first_layer_is_right_where_most_planes_are_zero)
     }
 }
 
+/* A number as BF16 holds it: to the nearest, ties to even. */
+static double halved(double x)
+{
+    float f = (float)x;
+    uint32_t bits;
+    memcpy(&bits, &f, sizeof bits);
+    bits = (bits + 0x7fff + (bits >> 16 & 1)) & 0xffff0000u;
+    memcpy(&f, &bits, sizeof f);
+    return (double)f;
+}
+
+/* One window over one board, every output of every point against its definition. */
+static void check_windows(const struct wq_net_kernel *k, int width, int height)
+{
+    static float plain[5 * 5 * 48 * 40], y[MOST], before[MOST], x[MOST], scale[48], shift[48];
+    static float room[40 * 40 * 48] __attribute__((aligned(64)));
+    static uint16_t weights[2 * 3 * 5 * 8 * 512];
+    int rows = 1 + 2 * (int)below(3), columns = 1 + 2 * (int)below(3), in = 1 + (int)below(48), out = 17 + (int)below(24), scaled = (int)below(3);
+    int wide_in = (in + 15) / 16 * 16, wide_out = (out + 15) / 16 * 16;
+    wq_windows w = { .width = width, .height = height, .rows = rows, .columns = columns, .in = wide_in, .out = wide_out, .weights = weights,
+                     .scale = scaled ? scale : NULL, .shift = scaled ? shift : NULL, .relu = scaled == 2, .add = below(2), .exact = below(2) };
+    if (wq_windows_room(&w) > sizeof room / sizeof *room || wq_windows_weights(&w) > sizeof weights / sizeof *weights) fail_msg("no room");
+    fill(plain, (size_t)(rows * columns * in * out));
+    fill(x, (size_t)(width * height * wide_in));
+    fill(before, (size_t)(width * height * wide_out));
+    fill(scale, 48);
+    fill(shift, 48);
+    for (int p = 0; p < width * height; p++)
+        for (int c = in; c < wide_in; c++) x[p * wide_in + c] = 0;
+    for (int c = in; c < wide_in; c++) scale[c] = shift[c] = 0;
+    memcpy(y, before, sizeof y);
+    memset(room, 0x7f, sizeof room);                            /* numbers, but of another evaluation */
+    wq_windows_pack(&w, plain, in, out, weights);
+    k->windows(&w, x, room, y);
+    for (int p = 0; p < width * height; p++)
+        for (int o = (int)below(3); o < wide_out; o += 3) {
+            double told = w.add ? (double)before[p * wide_out + o] : 0;
+            for (int i = 0; i < rows && o < out; i++)
+                for (int j = 0; j < columns; j++) {
+                    int row = p / width + i - rows / 2, column = p % width + j - columns / 2;
+                    if (row < 0 || row >= height || column < 0 || column >= width) continue;
+                    for (int c = 0; c < in; c++) {
+                        float here = x[(row * width + column) * wide_in + c];
+                        if (scaled) here = fmaf(here, scale[c], shift[c]);
+                        if (scaled == 2 && here < 0) here = 0;
+                        double by = (double)plain[((i * columns + j) * in + c) * out + o];
+                        told += w.exact ? (double)here * by : halved((double)here) * halved(by);
+                    }
+                }
+            expect_near(k, w.exact ? "window" : "window, rounded", (double)y[p * wide_out + o], told, 2e-4);
+        }
+}
+
+TEST(windows_are_right_on_every_board)
+{
+    for (int n = 0; n < KERNELS; n++)
+        for (int width = 1; kernels[n]->windows && kernels[n]->runs_here() && width <= SIDE; width += 1 + width / 10)
+            for (int height = 1; height <= SIDE; height += 1 + height / 6) check_windows(kernels[n], width, height);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -225,6 +285,7 @@ int main(void)
         IS_TEST(convolutions_by_tiles_are_right_on_every_board),
         IS_TEST(activations_and_pooling_are_right),
         IS_TEST(the_first_layer_is_right_where_most_planes_are_zero),
+        IS_TEST(windows_are_right_on_every_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include "harness.h"
 
 #include "engine/net/net.h"
+#include "exact_kernels.h"
 #include "random_net.h"
 #include "sys/file.h"
 
@@ -163,15 +164,14 @@ TEST(all_kernels_agree_on_every_version_and_board)
         static const int sizes[][2] = { { 5, 5 }, { 7, 6 }, { 9, 9 }, { 13, 5 }, { 1, 3 } };
         const int *size = sizes[version % 5];
         play(&s, size[0], size[1], size[0] * size[1] / 3, 0);
-        evaluate(net, wq_net_kernel_at(2), &s, 0, &first);
+        evaluate(net, wq_net_kernel_find("portable"), &s, 0, &first);
         float sum = 0;
         for (int i = 0; i <= size[0] * size[1]; i++) sum += first.policy[i] > 0 ? first.policy[i] : 0;
         assert_true(fabsf(sum - 1) < 1e-4f && fabsf(first.win + first.loss + first.no_result - 1) < 1e-5f);
-        for (int k = 0; k < 2; k++)
-            if (wq_net_kernel_runs_here(wq_net_kernel_at(k))) {
-                evaluate(net, wq_net_kernel_at(k), &s, 0, &other);
-                expect_alike(&first, &other, size[0] * size[1]);
-            }
+        for (const wq_net_kernel *kernel = NULL; (kernel = next_exact(kernel));) {
+            evaluate(net, kernel, &s, 0, &other);
+            expect_alike(&first, &other, size[0] * size[1]);
+        }
         wq_net_free(net);
         free(t.bytes);
     }
@@ -189,9 +189,8 @@ TEST(all_kernels_agree_on_boards_of_every_size)
             int height = square ? size : 5 + (size * 7) % 15;
             play(&s, size, height, size * height / (2 + size % 4) < 190 ? size * height / (2 + size % 4) : 190, 0);
             evaluate(net, wq_net_kernel_find("portable"), &s, 0, &first);
-            for (int k = 0; wq_net_kernel_at(k); k++) {
-                if (!wq_net_kernel_runs_here(wq_net_kernel_at(k))) continue;
-                evaluate(net, wq_net_kernel_at(k), &s, 0, &other);
+            for (const wq_net_kernel *kernel = NULL; (kernel = next_exact(kernel));) {
+                evaluate(net, kernel, &s, 0, &other);
                 expect_alike(&first, &other, size * height);
             }
         }
@@ -208,10 +207,8 @@ TEST(all_kernels_agree_on_the_net_the_program_brings)
     wq_net *net;
     if (!wq_net_shipped_bytes(&length)) skip();
     assert_int_equal(WQ_OK, wq_net_open_shipped(&net, NULL));
-    for (int k = 0; wq_net_kernel_at(k); k++) {
-        const wq_net_kernel *kernel = wq_net_kernel_at(k);
+    for (const wq_net_kernel *kernel = NULL; (kernel = next_exact(kernel));) {
         float policy = 0, rest = 0;
-        if (!wq_net_kernel_runs_here(kernel)) continue;
         for (int size = 9; size <= 19; size += 10) {
             play(&s, size, size, size * 4, 0);
             evaluate(net, wq_net_kernel_find("portable"), &s, 0, &first);
@@ -236,7 +233,14 @@ TEST(a_kernel_may_be_chosen_by_name)
     setenv("WEIQI_KERNEL", "abacus", 1);                /* not here: the best there is */
     assert_true(wq_net_kernel_runs_here(wq_net_kernel_best()));
     unsetenv("WEIQI_KERNEL");
-    print_message("# taken here: %s\n", wq_net_kernel_name(wq_net_kernel_best()));
+    assert_true(wq_net_kernel_is_exact(wq_net_kernel_exact()));
+    print_message("# taken here: %s, where every digit counts %s\n", wq_net_kernel_name(wq_net_kernel_best()),
+                  wq_net_kernel_name(wq_net_kernel_exact()));
+    /* one that rounds may be wished for, but not where every digit counts */
+    const char *wish = wq_net_kernel_name(wq_net_kernel_best());
+    setenv("WEIQI_KERNEL", wish, 1);
+    assert_true(wq_net_kernel_is_exact(wq_net_kernel_exact()));
+    unsetenv("WEIQI_KERNEL");
 }
 
 /* The numbers after `layer` all made 9e37, which the arithmetic cannot hold. */
