@@ -29,7 +29,7 @@ def arguments():
     parser.add_argument("--lib", required=True, help="the trainer's encoder, libweiqi-train.so")
     parser.add_argument("--work", required=True, help="the folder of the loop")
     parser.add_argument("--net", required=True, help="the net that plays the first round")
-    parser.add_argument("--start", help="its checkpoint, to train on from")
+    parser.add_argument("--start", help="its checkpoint, or --net once more, to train on from; without it nets begin from nothing")
     parser.add_argument("--rounds", type=int, default=1000, help="in all, those already done too (1000)")
     parser.add_argument("--games", type=int, default=2000, help="of self-play a round (2000)")
     parser.add_argument("--samples", type=float, default=100000, help="rows trained on a round (100000)")
@@ -74,7 +74,7 @@ def check_first(args):
         return                                              # the net and checkpoint given were taken long ago
     if args.start:
         with records.naming(args.start):
-            train.model.read(args.start)
+            train.read_net.read_start(args.start)
     with records.naming(args.weiqi):
         asked = subprocess.run([args.weiqi, "bench", "net", args.net, "--size", "9", "--seconds", "1"], stdout=subprocess.DEVNULL,
                                stderr=subprocess.PIPE, text=True)

@@ -152,6 +152,16 @@ class Net(nn.Module):
                 norm.train(False)
         return self
 
+    def take(self, norm, mean, variance, same):
+        """Gives a norm these statistics. same: where the layer after it has learned with others, as in a net from before norm_pool or
+        from a file, it is changed so that what the net says stays."""
+        if norm is self.norm_pool and same:
+            weight = self.v2.weight.data / (norm.running_var + norm.eps).sqrt()
+            self.v2.bias.data += weight @ (mean - norm.running_mean)
+            self.v2.weight.data = weight * (variance + norm.eps).sqrt()
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(variance)
+
     def settle(self, batches):
         """Measures the norms on these batches and keeps them so. Batches are of one board size each, and small boards have other
         statistics: a net that learned with those of each batch would play with a mean of all, which suits none. Of a settled net that
@@ -177,8 +187,9 @@ class Net(nn.Module):
                     self(planes, numbers)
                 for norm, mask in zip(norms, new):
                     total, square, count = sums[norm]
-                    norm.running_mean[mask] = (total / count)[mask]
-                    norm.running_var[mask] = (square / count - (total / count) ** 2).clamp(min=1e-6)[mask]
+                    mean = torch.where(mask, total / count, norm.running_mean)
+                    variance = torch.where(mask, (square / count - (total / count) ** 2).clamp(min=1e-6), norm.running_var)
+                    self.take(norm, mean, variance, was)
         for watch in watches:
             watch.remove()
         self.settled = True

@@ -23,6 +23,7 @@ import torch.nn.functional as F
 import fast_conv
 import games as records
 import model
+import read_net
 
 SOURCES = ["cwi_pro", "kgs6d", "tom9d", "ai"]
 SMALL = ["ogs9x9", "cwi_small"]
@@ -37,7 +38,7 @@ def arguments(given=None):
     parser.add_argument("--selfplay-share", type=float, default=0.5, help="share of batches from them where there are records too (0.5)")
     parser.add_argument("--out", required=True, help="the folder of the run; one that was begun goes on")
     parser.add_argument("--labels", nargs="*", default=[], help="files of label.py: who owns what in the games of --games")
-    parser.add_argument("--start", help="final.pt or checkpoint.pt to begin from; a smaller net is grown")
+    parser.add_argument("--start", help="final.pt or checkpoint.pt to begin from, or a net that export.py wrote; a smaller net is grown")
     parser.add_argument("--until", type=float, help="when the run ends, in seconds since 1970")
     parser.add_argument("--samples", type=float, help="or after how many rows it ends")
     parser.add_argument("--blocks", type=int, help="those of the net begun from; of a new one 6")
@@ -313,7 +314,7 @@ class Run:
             raise SystemExit("--until: that time has passed")
         if args.start and not going_on:
             with records.naming(args.start):
-                start = model.read(args.start, args.device)
+                start = read_net.read_start(args.start, args.device)
                 net = begun_net(args, start)
         elif going_on:
             with records.naming(self.checkpoint):
@@ -379,9 +380,9 @@ class Run:
     def settle(self):
         """Measures the norms; the averaged net gets the same."""
         self.net.settle([(t["planes"], t["numbers"]) for t in (to_tensors(self.data.draw(), self.args.device) for _ in range(60))])
-        for mine, settled in zip(self.average.norms(), self.net.norms()):
-            mine.running_mean.copy_(settled.running_mean)
-            mine.running_var.copy_(settled.running_var)
+        with torch.no_grad():
+            for mine, settled in zip(self.average.norms(), self.net.norms()):
+                self.average.take(mine, settled.running_mean, settled.running_var, self.average.settled)
         self.average.settled = True
 
     def step(self, at):

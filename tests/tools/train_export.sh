@@ -6,11 +6,11 @@ set -eu
 work=$(mktemp -d "${TMPDIR:-/tmp}/weiqi-export.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 "$python" - "$build/train/libweiqi-train.so" "$build/src/weiqi" "$work" <<'CHECK'
-import contextlib, ctypes, io, os, random, subprocess, sys
+import contextlib, ctypes, gzip, io, os, random, subprocess, sys
 sys.path.insert(0, "train")
 import numpy as np
 import torch
-import export, games, model
+import export, games, model, read_net
 
 lib, weiqi, work = games.load_encoder(sys.argv[1]), sys.argv[2], sys.argv[3]
 torch.manual_seed(1)
@@ -126,6 +126,48 @@ old = {name: value for name, value in net.state_dict().items() if not name.start
 torch.save(dict(net=old, average=old, shape=net.shape), checkpoint)
 exported(checkpoint, out)
 worst = max(worst, compare(export.load(checkpoint), out, 9, 10, "chinese", 7.5))
+
+# A net that was exported is read again whole: written once more, it is the same, byte by byte.
+for path in (out, "data/weiqi.bin.gz"):
+    file = gzip.open(path).read()
+    again = read_net.read(path)
+    read = model.Net(**again["shape"])
+    read.load_state_dict(again["average"])
+    assert export.write(read.eval(), file.split(None, 1)[0].decode()) == file and again["settled"], path
+# What it says stays when the norm that a file does not hold is measured anew.
+read.settled = True
+asked_of = [(torch.randint(0, 2, (16, 22, 9, 9)).float(), torch.rand(16, 19)) for _ in range(3)]
+with torch.no_grad():
+    told = read(*asked_of[0])
+read.settle(asked_of)
+assert (read.norm_pool.running_var - 1).abs().min() > 1e-3
+with torch.no_grad():
+    for mine_now, before in zip(read.eval()(*asked_of[0]), told):
+        assert (mine_now - before).abs().max() < 1e-3, (mine_now - before).abs().max()
+
+
+def read_refused(says, data):
+    path = os.path.join(work, "wrong.bin.gz")
+    with gzip.open(path, "wb") as packed:
+        packed.write(data)
+    try:
+        read_net.read(path)
+    except ValueError as refused:
+        assert says in str(refused) and "\n" not in str(refused), (says, refused)
+    else:
+        raise AssertionError(says)
+
+
+for cut in [0, 5, 20, 60] + random.sample(range(len(file)), 40):
+    read_refused("", file[:cut])
+read_refused("follows the end", file + b"more")
+read_refused("trunk", file.replace(b"trunk", b"torso", 1))
+read_refused("the file is too short for 999 blocks", file.replace(b"trunk\n4\n", b"trunk\n999\n", 1))
+read_refused("of kind bottleneck", file.replace(b"ordinary_block", b"bottleneck", 1))
+read_refused("the format is 9", file.replace(b"\n8\n", b"\n9\n", 1))
+read_refused("block0/conv1: inputs is 49", file.replace(b"block0/conv1\n3\n3\n48", b"block0/conv1\n3\n3\n49", 1))
+place = file.index(b"@BIN@") + 5
+read_refused("conv_in holds what is no number", file[:place] + b"\xff\xff\xff\xff" + file[place + 4:])
 
 # What cannot be exported leaves the file that was there.
 before = open(out, "rb").read()

@@ -225,6 +225,18 @@ early["average"] = {name: value for name, value in early["average"].items() if n
 torch.save(early, os.path.join(work, "old.pt"))
 final, _ = trained("d", "--games", records, "--start", os.path.join(work, "old.pt"), "--samples", "1")
 assert final["settled"] and final["shape"]["channels"] == 32
+# From the shipped net, grown: it goes on from what that says, with the statistics that the file does not hold.
+final, log = trained("e", "--games", records, "--start", "data/weiqi.bin.gz", "--blocks", "5", "--channels", "64", "--samples", "1")
+assert final["settled"] and final["shape"]["blocks"] == 5 and (final["average"]["norm_pool.running_var"] != 1).all()
+asked = train.arguments(command("e", "--games", records, "--blocks", "5", "--channels", "64", "--samples", "1")[2:])
+before = train.begun_net(asked, train.read_net.read("data/weiqi.bin.gz"))
+grown = train.model.Net(**final["shape"])
+grown.load_state_dict(final["average"])
+planes, numbers = torch.randint(0, 2, (8, 22, 9, 9)).float(), torch.rand(8, 19)
+with torch.no_grad():
+    for now, then in zip(grown.eval()(planes, numbers), before.eval()(planes, numbers)):
+        now, then = (now[:, 0], then[:, 0]) if now.shape[1] == 2 else (now, then)       # the answer begins anew
+        assert (now - then).abs().max() < 0.01 * then.abs().max()               # one step at a beginning rate
 
 
 # What cannot be read, or makes no sense: one line that names it, and nothing is written.
@@ -252,6 +264,7 @@ with open(selfplay, "w") as file:
 torn = shutil.copytree(records, os.path.join(work, "torn"))
 spoiled("torn/cwi_small.tsv.gz", os.path.join(records, "ogs9x9.tsv.gz"), 3000)
 refused("torn/cwi_small.tsv.gz", *SHORT, "--games", torn)
+refused("short.bin.gz: this gzip file is damaged", *SHORT, *TINY, "--start", spoiled("short.bin.gz", "data/weiqi.bin.gz", 5000))
 os.remove(os.path.join(torn, "cwi_small.tsv.gz"))
 refused("torn/cwi_small.tsv.gz", *SHORT, "--games", torn)
 refused("self.jsonl, line 1", *SHORT, "--selfplay", selfplay)
@@ -291,9 +304,9 @@ for why, path in (("not the whole", spoiled("empty.npz", labels_path, 0)), ("no 
     assert message.startswith(path + ": "), message
 refused("make the labels again", *SHORT, *TINY, "--labels", unlike("short.npz", owner=owner.reshape(-1)[:40]))
 
-# A file of another kind where a checkpoint is wanted; a checkpoint of one's own run that broke.
 shutil.copy("data/weiqi.bin.gz", os.path.join(work, "net.bin.gz"))
-for why, path in (("gzip", os.path.join(work, "net.bin.gz")), ("no checkpoint", spoiled("empty.pt", labels_path, 0)),
+# A file of another kind where a checkpoint or a net is wanted; a checkpoint of one's own run that broke.
+for why, path in (("only nets that export.py writes", os.path.join(records, "ogs9x9.tsv.gz")), ("no checkpoint", spoiled("empty.pt", labels_path, 0)),
                   ("no checkpoint", selfplay), ("No such file", os.path.join(work, "nothing.pt"))):
     refused(f"{path}: ", *SHORT, "--games", records, "--start", path)
     refused(why, *SHORT, "--games", records, "--start", path)
