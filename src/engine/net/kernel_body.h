@@ -292,10 +292,19 @@ UNROLL
 
 static void gather(const wq_gather *g, float *out)
 {
-    int c = 0;
-    for (; c + 8 * LANES <= g->channels; c += 8 * LANES) gather_some(g, out, c, 8);
-    for (; c + 4 * LANES <= g->channels; c += 4 * LANES) gather_some(g, out, c, 4);
-    for (; c < g->channels; c += LANES) gather_some(g, out, c, 1);
+    /* As many channels at once as registers hold: what is listed is read anew for each part. */
+    for (int c = 0, vecs; c < g->channels; c += vecs * LANES) {
+        int left = (g->channels - c) / LANES;
+        vecs = left >= 8 ? 8 : left >= 6 ? 6 : left >= 4 ? 4 : left;
+        switch (vecs) {
+        case 8: gather_some(g, out, c, 8); break;
+        case 6: gather_some(g, out, c, 6); break;
+        case 4: gather_some(g, out, c, 4); break;
+        case 3: gather_some(g, out, c, 3); break;
+        case 2: gather_some(g, out, c, 2); break;
+        default: gather_some(g, out, c, 1); break;
+        }
+    }
 }
 
 static double spin(int rounds, float *sink)
