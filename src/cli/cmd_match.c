@@ -151,8 +151,7 @@ static wq_status open_file(running *run)
     json_t *first = wq_match_json(&run->o->match);
     char *text = NULL;
     size_t length = 0;
-    wq_status s = wq_journal_open(&run->journal, run->o->out, 0, &run->error);
-    if (s == WQ_BAD_NOT_FOUND) s = wq_journal_open(&run->journal, run->o->out, 1, &run->error);
+    wq_status s = wq_journal_take(&run->journal, run->o->out, &run->error);
     if (s == WQ_OK) s = wq_journal_read(&text, &length, run->journal, MOST_FILE, &run->error);
     int lines = 0;
     for (char *line = text, *end; s == WQ_OK && line && (end = strchr(line, '\n')) != NULL; line = end + 1, lines++) {

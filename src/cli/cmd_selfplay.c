@@ -187,23 +187,30 @@ static void play_games(void *context)
     free(game);
 }
 
+static wq_status refuse_line(running *run, unsigned row)
+{
+    char text[200];
+    snprintf(text, sizeof text, "%.120s, line %u: this is no game of self-play", run->o->out, row);
+    return wq_refuse(&run->error, WQ_BAD_JSON, row, 1, text);
+}
+
 /* What stands in the file already is not played again; a line cut off by a crash is. */
 static wq_status open_file(running *run)
 {
     char *text = NULL;
     size_t length = 0;
-    wq_status s = wq_journal_open(&run->journal, run->o->out, 0, &run->error);
-    if (s == WQ_BAD_NOT_FOUND) s = wq_journal_open(&run->journal, run->o->out, 1, &run->error);
+    wq_status s = wq_journal_take(&run->journal, run->o->out, &run->error);
     if (s == WQ_OK) s = wq_journal_read(&text, &length, run->journal, MOST_FILE, &run->error);
-    for (char *line = text, *end; s == WQ_OK && line && (end = strchr(line, '\n')) != NULL; line = end + 1) {
+    unsigned row = 1;
+    for (char *line = text, *end; s == WQ_OK && line && (end = strchr(line, '\n')) != NULL; line = end + 1, row++) {
         *end = '\0';
         long number = wq_self_game_number(line);
-        if (number == 0) s = wq_refuse(&run->error, WQ_BAD_JSON, 0, 0, "the file holds a line that is no game of self-play");
+        if (number == 0) s = refuse_line(run, row);
         else if (number <= run->o->games) run->done[number] = true;
         run->whole = (size_t)(end + 1 - text);
     }
     if (s == WQ_OK && run->whole == 0 && length > 0 && text[0] != '{')  /* not half a line of ours, which could go */
-        s = wq_refuse(&run->error, WQ_BAD_JSON, 0, 0, "the file holds something that is no game of self-play");
+        s = refuse_line(run, row);
     free(text);
     return s;
 }

@@ -32,6 +32,23 @@ wq_status wq_journal_open(int *out, const char *path, int create, wq_error *err)
     return WQ_OK;
 }
 
+wq_status wq_journal_take(int *out, const char *path, wq_error *err)
+{
+    int fd = open(path, O_RDWR | O_CLOEXEC | O_CREAT, 0600);
+    if (fd < 0) return refuse(err, WQ_FAIL_DISK, path);
+    struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+    if (fcntl(fd, F_OFD_SETLK, &whole) != 0) {
+        int busy = errno == EAGAIN || errno == EACCES;
+        char text[200];
+        snprintf(text, sizeof text, "%.120s: another run is at work there", path);
+        wq_status status = busy ? wq_refuse(err, WQ_CONFLICT, 0, 0, text) : refuse(err, WQ_FAIL_DISK, path);
+        close(fd);
+        return status;
+    }
+    *out = fd;
+    return WQ_OK;
+}
+
 void wq_journal_close(int journal) { close(journal); }
 
 wq_status wq_journal_read(char **out, size_t *length, int journal, size_t max_bytes, wq_error *err)

@@ -9,6 +9,10 @@
 /* Opens and locks, waiting for another writer. `create`: it must not exist yet (WQ_CONFLICT). Else WQ_BAD_NOT_FOUND,
  * WQ_FAIL_DISK, with *err naming the path. The descriptor goes to wq_journal_close. */
 wq_status wq_journal_open(int *out, const char *path, int create, wq_error *err);
+
+/* Opens, or begins, and locks: for a run that goes on where it stopped. WQ_CONFLICT at once where another run has it; else
+ * WQ_FAIL_DISK; *err as above. */
+wq_status wq_journal_take(int *out, const char *path, wq_error *err);
 void wq_journal_close(int journal);
 
 /* Everything in it, into memory the caller frees; a NUL follows. WQ_OK, WQ_BAD_TOO_LARGE, WQ_FAIL_DISK, WQ_FAIL_MEMORY. */

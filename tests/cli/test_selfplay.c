@@ -4,6 +4,7 @@
 #include "harness.h"
 
 #include "rules/history.h"
+#include "sys/journal.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -142,7 +143,7 @@ TEST(what_is_asked_wrongly_is_refused_and_another_file_is_left_alone)
     fclose(f);
     snprintf(command, sizeof command, "'%s' selfplay --games 1 --out '%s' 2>&1; cat '%s'", variable("WEIQI"), file, file);
     run(out, sizeof out, command);
-    EXPECT(strstr(out, "no game of self-play") != NULL && strstr(out, "a letter") != NULL);
+    EXPECT(strstr(out, "other.txt, line 1: this is no game of self-play") != NULL && strstr(out, "a letter") != NULL);
     f = fopen(file, "w");
     assert_non_null(f);
     fwrite("a net\0\n", 1, 7, f);                         /* no whole line of text: it is not taken for half a game */
@@ -151,12 +152,35 @@ TEST(what_is_asked_wrongly_is_refused_and_another_file_is_left_alone)
     EXPECT(strstr(out, "no game of self-play") != NULL && strstr(out, "a net") != NULL);
 }
 
+TEST(two_runs_do_not_write_one_file)
+{
+    const char *file = play_anew("held.jsonl", "--games 1");
+    static const char *const commands[] = { "selfplay --games 2", "match plain:1 plain:1 --board 5" };
+    for (int i = 0; i < 2; i++) {
+        int journal;
+        char command[1200], out[2000];
+        EXPECT_EQ(WQ_OK, wq_journal_take(&journal, file, NULL));
+        snprintf(command, sizeof command, "'%s' %s --out '%s' 2>&1", variable("WEIQI"), commands[i], file);
+        EXPECT(run(out, sizeof out, command) != 0 && strstr(out, "held.jsonl: another run is at work there") != NULL);
+        wq_journal_close(journal);
+    }
+    /* and a line in the middle that is none is named */
+    FILE *f = fopen(file, "a");
+    assert_non_null(f);
+    fputs("{}\n", f);
+    fclose(f);
+    char command[1200], out[2000];
+    snprintf(command, sizeof command, "'%s' selfplay --games 2 --out '%s' 2>&1", variable("WEIQI"), file);
+    EXPECT(run(out, sizeof out, command) != 0 && strstr(out, "held.jsonl, line 2: ") != NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IS_TEST(every_line_is_a_legal_game_with_what_it_teaches),
         IS_TEST(it_goes_on_where_it_stopped_and_threads_change_nothing),
         IS_TEST(what_is_asked_wrongly_is_refused_and_another_file_is_left_alone),
+        IS_TEST(two_runs_do_not_write_one_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
