@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const wq_net_kernel *const kernels[] = { &wq_kernel_amx_bf16, &wq_kernel_avx512, &wq_kernel_avx2, &wq_kernel_portable };
+static const wq_net_kernel *const kernels[] = {
+    &wq_kernel_amx_bf16, &wq_kernel_vnni, &wq_kernel_avx512, &wq_kernel_avx2, &wq_kernel_portable,
+};
 
 const wq_net_kernel *wq_net_kernel_at(int index)
 {
@@ -19,7 +21,7 @@ const wq_net_kernel *wq_net_kernel_at(int index)
 
 const char *wq_net_kernel_name(const wq_net_kernel *kernel) { return kernel->name; }
 bool wq_net_kernel_runs_here(const wq_net_kernel *kernel) { return kernel->runs_here(); }
-bool wq_net_kernel_is_exact(const wq_net_kernel *kernel) { return !kernel->windows; }
+bool wq_net_kernel_is_exact(const wq_net_kernel *kernel) { return !kernel->windows && !kernel->to_whole; }
 const wq_net_kernel *wq_net_work_kernel(const wq_net_work *work) { return work->kernel; }
 
 /* Windows over numbers that BF16 holds as they are, small enough for their sums to be exact: they come out as counted. */
@@ -54,6 +56,32 @@ static bool windows_agree(const wq_net_kernel *kernel)
     return same;
 }
 
+/* Products in whole numbers, by weights that are some: as near as the rounding of one value in 2^15 leaves them. */
+static bool wholes_agree(const wq_net_kernel *kernel)
+{
+    enum { ROWS = 20, CHANNELS = 48, OUT = 32 };
+    float x[ROWS * CHANNELS], told[ROWS * CHANNELS], y[ROWS * OUT], times[ROWS], scale[OUT];
+    int16_t weights[CHANNELS * OUT];
+    if (!kernel->to_whole) return true;
+    for (int i = 0; i < ROWS * CHANNELS; i++) x[i] = (float)(i * 37 % 101 - 50) / 50;
+    for (int i = 0; i < CHANNELS * OUT; i++) weights[i] = (int16_t)(i * 53 % 97 - 48);
+    for (int i = 0; i < OUT; i++) scale[i] = 1.0f / (float)(50 + i);
+    memcpy(told, x, sizeof told);
+    kernel->to_whole(x, ROWS, CHANNELS, times);
+    kernel->multiply_whole(y, OUT, (const int16_t *)x, 2 * CHANNELS, times, weights, scale, ROWS, CHANNELS / 2, OUT / WQ_BLOCK);
+    bool same = true;
+    for (int i = 0; i < ROWS; i++)
+        for (int o = 0; o < OUT; o++) {
+            float sum = 0;
+            for (int c = 0; c < CHANNELS; c++) {
+                int place = wq_whole_place(c, CHANNELS);
+                sum += told[i * CHANNELS + c] * weights[((o / WQ_BLOCK * CHANNELS + place) / 2 * WQ_BLOCK + o % WQ_BLOCK) * 2 + place % 2];
+            }
+            same = same && fabsf(sum * scale[o] - y[i * OUT + o]) < 2e-3f;
+        }
+    return same;
+}
+
 /* Does the kernel compute what the portable one does? Asked once for each work area: a wrong answer would be worse than a slow
  * one, and not every kernel can be tried on every machine the program is built on. */
 static bool agrees(const wq_net_kernel *kernel)
@@ -75,7 +103,7 @@ static bool agrees(const wq_net_kernel *kernel)
     bool same = true;
     for (int i = 0; i < POINTS * CHANNELS; i++) same = same && fabsf(out[0][i] - out[1][i]) < 1e-3f;
     for (int i = 0; i < CHANNELS; i++) same = same && fabsf(mean[0][i] - mean[1][i]) < 1e-3f && fabsf(most[0][i] - most[1][i]) < 1e-3f;
-    return same && windows_agree(kernel);
+    return same && windows_agree(kernel) && wholes_agree(kernel);
 }
 
 const wq_net_kernel *wq_net_kernel_find(const char *name)

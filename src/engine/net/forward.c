@@ -53,9 +53,20 @@ static void by_tiles(pass *p, const wq_conv *c, const float *in, const wq_norm *
     size_t used = p->work->used, one = (size_t)c->in * (size_t)wide_out;
     float *from = take(p, (size_t)(side * side * count * wide_in)), *to = take(p, (size_t)(side * side * count * wide_out));
     p->k->tiles_in(&tiles, in, wide_in, norm ? norm->scale : NULL, norm ? norm->shift : NULL, norm && norm->act == WQ_ACT_RELU, from);
-    for (int i = 0; i < side * side; i++)
-        p->k->multiply(to + (size_t)(i * count * wide_out), (size_t)wide_out, from + (size_t)(i * count * wide_in), (size_t)wide_in,
-                       c->wino[tile == 4 ? 0 : 1] + (size_t)i * one, count, c->in, wide_out / WQ_BLOCK, false);
+    int which = tile == 4 ? 0 : 1, blocks = wide_out / WQ_BLOCK;
+    bool whole = p->k->to_whole && c->whole[which];
+    float *times = take(p, (size_t)count);
+    for (int i = 0; i < side * side; i++) {
+        float *v = from + (size_t)(i * count * wide_in), *m = to + (size_t)(i * count * wide_out);
+        if (whole) {
+            p->k->to_whole(v, count, wide_in, times);
+            p->k->multiply_whole(m, (size_t)wide_out, (const int16_t *)v, (size_t)(2 * wide_in), times,
+                                 c->whole[which] + (size_t)i * (size_t)(wide_in * wide_out), c->whole_scale[which] + (size_t)(i * wide_out),
+                                 count, wide_in / 2, blocks);
+        } else {
+            p->k->multiply(m, (size_t)wide_out, v, (size_t)wide_in, c->wino[which] + (size_t)i * one, count, c->in, blocks, false);
+        }
+    }
     p->k->tiles_out(&tiles, to, wide_out, add, out);
     p->work->used = used;
 }
@@ -390,7 +401,8 @@ static size_t conv_scratch(const wq_conv *c, int width, int height)
 {
     size_t points = (size_t)(width * height);
     wq_windows w = wq_conv_windows(c, width, height);
-    size_t tiles = wino_floats(c->in, width, height) + wino_floats(c->out, width, height), room = c->windows ? wq_windows_room(&w) + 16 : 0;
+    size_t tiles = wino_floats(c->in, width, height) + wino_floats(c->out, width, height) + (size_t)(width * height) + 16;
+    size_t room = c->windows ? wq_windows_room(&w) + 16 : 0;
     return points * (size_t)wq_padded(c->in) + 16 + (room > tiles ? room : tiles);
 }
 

@@ -68,16 +68,40 @@ struct wq_net_kernel {
      * (the plane) and value. out = bias + the window's sum of value * weights[tap][plane][channels]. */
     void (*gather)(const wq_gather *g, float *out);
 
+    /* Products in whole numbers of 16 bits, whose sums fit into 32 bits; both or NULL. Channels are a multiple of WQ_BLOCK.
+     *
+     * to_whole: each row of x times 2^15 - 1 over the root of the sum of its squares, rounded to the nearest (even between two), its
+     * channels in the order of wq_whole_place. The whole numbers come to lie where the row began; times[row] undoes the scale. A row
+     * too large, or with what is no number in it, becomes no number by its times.
+     * multiply_whole: out[m][16 * blocks] = a[m][2 * pairs] x b[block][pair][16][2], times times[m], times scale[16 * blocks].
+     * pairs is a multiple of 8, and a_stride counts whole numbers. */
+    void (*to_whole)(float *x, int rows, int channels, float *times);
+    void (*multiply_whole)(float *out, size_t out_stride, const int16_t *a, size_t a_stride, const float *times, const int16_t *b,
+                           const float *scale, int m, int pairs, int blocks);
+
     /* A loop of nothing but fused multiply-adds, `rounds` long; the floating-point operations done. */
     double (*spin)(int rounds, float *sink);
 };
 
-extern const struct wq_net_kernel wq_kernel_portable, wq_kernel_avx2, wq_kernel_avx512, wq_kernel_amx_bf16;
+extern const struct wq_net_kernel wq_kernel_portable, wq_kernel_avx2, wq_kernel_avx512, wq_kernel_amx_bf16, wq_kernel_vnni;
 
 /* Floats of room that `windows` takes, and the weights: how many, and from [row][column][in][out] as in a file, not padded. */
 size_t wq_windows_room(const wq_windows *w);
 size_t wq_windows_weights(const wq_windows *w);
 void wq_windows_pack(const wq_windows *w, const float *plain, int in, int out, uint16_t *weights);
+
+/* Where to_whole puts a channel: two blocks take turns, so that none of their channels leaves its lane of a vector. A last block
+ * without a second one stays in its order. */
+static inline int wq_whole_place(int channel, int channels)
+{
+    int two = channel / (2 * WQ_BLOCK) * 2 * WQ_BLOCK;
+    return two + 2 * WQ_BLOCK > channels ? channel : two + channel % WQ_BLOCK * 2 + (channel - two) / WQ_BLOCK;
+}
+
+bool wq_vnni_runs_here(void);
+void wq_vnni_to_whole(float *x, int rows, int channels, float *times);
+void wq_vnni_multiply(float *out, size_t out_stride, const int16_t *a, size_t a_stride, const float *times, const int16_t *b,
+                      const float *scale, int m, int pairs, int blocks);
 
 bool wq_amx_runs_here(void);
 void wq_amx_windows(const wq_windows *w, const float *x, float *room, float *y);

@@ -31,9 +31,12 @@ static bool never(void) { return false; }
 #define NAME "avx512"
 #include "engine/net/kernel_body.h"
 
-/* The same but for the windows. */
+/* The same but for the windows, or for the products of tiles. */
 const struct wq_net_kernel wq_kernel_amx_bf16 = {
     .name = "amx-bf16", .runs_here = wq_amx_runs_here, IN_FLOATS, .windows = wq_amx_windows, .spin = wq_amx_spin,
+};
+const struct wq_net_kernel wq_kernel_vnni = {
+    .name = "vnni", .runs_here = wq_vnni_runs_here, IN_FLOATS, .to_whole = wq_vnni_to_whole, .multiply_whole = wq_vnni_multiply, .spin = spin,
 };
 #if defined __x86_64__ && defined __clang__
 #pragma clang attribute pop

@@ -36,8 +36,8 @@ const wq_net_kernel *wq_net_kernel_at(int index);
 const char *wq_net_kernel_name(const wq_net_kernel *kernel);
 bool wq_net_kernel_runs_here(const wq_net_kernel *kernel);
 
-/* Is it as near as 32-bit floats? Such kernels agree within 1e-4. One rounds to BF16 on the way, which moves a win by 0.0005 in the mean
- * (docs/net.md): good enough to search with. */
+/* Is it as near as 32-bit floats? Such kernels agree within 1e-4. The others round on the way, which moves a win by up to 0.0005 in the
+ * mean (docs/net.md): good enough to search with. */
 bool wq_net_kernel_is_exact(const wq_net_kernel *kernel);
 /* The kernel of that name, NULL where there is none or its CPU is not here. The best there is: what the environment variable
  * WEIQI_KERNEL names, if it runs here, otherwise the first that does and whose arithmetic agrees with the portable one's. The best

@@ -20,6 +20,8 @@ typedef struct wq_conv {
     const float *plain;                             /* as in the file: [row][column][input][output] */
     const float *packed;                            /* each tap packed: [tap][block][input][WQ_BLOCK] */
     const float *wino[2];                           /* 3x3 windows: transformed and packed, for tiles of 4 and of 3; or NULL */
+    const int16_t *whole[2];                        /* the same in whole numbers: [position][block][pair of inputs][WQ_BLOCK][2] */
+    const float *whole_scale[2];                    /* and what undoes their scales: [position][output]; NULL where no kernel asks */
     const uint16_t *windows;                        /* packed for kernels with `windows`, where one runs here; or NULL */
     bool exact;                                     /* not to be rounded to BF16: half the whole error would come from the first block,
                                                      * which hands it on, and single points, as all of the heads are, cost little */

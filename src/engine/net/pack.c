@@ -6,6 +6,7 @@
 #include "sys/file.h"
 #include "sys/memory.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +91,42 @@ static const float *transformed(wq_net *net, const wq_conv *c, const double (*li
     return ok ? to : NULL;
 }
 
+/* Transformed weights as whole numbers, each output's at each position at a scale of its own (kernel_vnni.c). True, but without
+ * any, where weights are out of all bounds: floats do then. */
+static bool pack_whole(wq_net *net, wq_conv *c, int which, int side)
+{
+    int wide_in = wq_padded(c->in), wide_out = wq_padded(c->out), positions = side * side;
+    size_t whole_one = (size_t)wide_in * (size_t)wide_out;
+    double off = sqrt(c->in) / 2, room = 2147483647.0 / (32767 + off) - off;       /* roundings: each is off by half of one */
+    int16_t *whole = wq_net_keep(net, (size_t)positions * whole_one * sizeof *whole);
+    float *scale = wq_net_keep(net, (size_t)(positions * wide_out) * sizeof *scale);
+    if (!whole || !scale) return false;
+    for (int n = 0; n < positions * (wide_out / WQ_BLOCK); n++) {
+        const float *from = c->wino[which] + (size_t)n * (size_t)(c->in * WQ_BLOCK);
+        int16_t *to = whole + (size_t)n * (size_t)(wide_in * WQ_BLOCK);
+        double squares[WQ_BLOCK] = { 0 }, most[WQ_BLOCK] = { 0 }, times[WQ_BLOCK];
+        for (int i = 0; i < c->in; i++)
+            for (int o = 0; o < WQ_BLOCK; o++) {
+                double size = fabs((double)from[i * WQ_BLOCK + o]);
+                squares[o] += size * size;
+                most[o] = size > most[o] ? size : most[o];
+            }
+        for (int o = 0; o < WQ_BLOCK; o++) {
+            if (!(squares[o] < 1e60)) return true;
+            times[o] = squares[o] < 1e-60 ? 0 : fmin(room / sqrt(squares[o]), 32767 / most[o]);
+            scale[n * WQ_BLOCK + o] = times[o] > 0 ? (float)(1 / times[o]) : 0;
+        }
+        for (int i = 0; i < c->in; i++) {
+            int place = wq_whole_place(i, wide_in);
+            for (int o = 0; o < WQ_BLOCK; o++)      /* to the nearest: what is cut off is never below nothing */
+                to[(place / 2 * WQ_BLOCK + o) * 2 + place % 2] = (int16_t)((int)((double)from[i * WQ_BLOCK + o] * times[o] + 32768.5) - 32768);
+        }
+    }
+    c->whole[which] = whole;
+    c->whole_scale[which] = scale;
+    return true;
+}
+
 /* Few outputs are hardly worth a tile. */
 static bool pack_windows(wq_net *net, wq_conv *c)
 {
@@ -111,7 +148,9 @@ bool wq_conv_pack(wq_net *net, wq_conv *c, bool small)
     if (c->rows == 3 && c->columns == 3 && c->step_rows == 1 && c->step_columns == 1) {
         c->wino[0] = transformed(net, c, for_4, 6);
         if (small) c->wino[1] = transformed(net, c, for_3, 5);
-        return c->wino[0] && (!small || c->wino[1]);
+        if (!c->wino[0] || (small && !c->wino[1])) return false;
+        if (!wq_kernel_vnni.runs_here()) return true;
+        return pack_whole(net, c, 0, 6) && (!small || pack_whole(net, c, 1, 5));
     }
     float *packed = wq_net_keep(net, (size_t)(c->rows * c->columns) * one * sizeof *packed);
     if (!packed) return false;

@@ -11,8 +11,10 @@
 
 extern const struct wq_net_kernel wq_kernel_sixteen;
 
-static const struct wq_net_kernel *const kernels[] = { &wq_kernel_portable, &wq_kernel_avx2, &wq_kernel_avx512, &wq_kernel_sixteen, &wq_kernel_amx_bf16 };
-enum { KERNELS = 5, SIDE = WQ_KERNEL_SIDE, MOST = SIDE * SIDE * 48 };
+static const struct wq_net_kernel *const kernels[] = {
+    &wq_kernel_portable, &wq_kernel_avx2, &wq_kernel_avx512, &wq_kernel_sixteen, &wq_kernel_amx_bf16, &wq_kernel_vnni,
+};
+enum { KERNELS = 6, SIDE = WQ_KERNEL_SIDE, MOST = SIDE * SIDE * 48 };
 
 static uint32_t luck = 1;
 static uint32_t below(uint32_t n)
@@ -279,6 +281,98 @@ TEST(windows_are_right_on_every_board)
             for (int height = 1; height <= SIDE; height += 1 + height / 6) check_windows(kernels[n], width, height);
 }
 
+TEST(every_channel_has_a_place_of_its_own_among_whole_numbers)
+{
+    for (int channels = WQ_BLOCK; channels <= 7 * WQ_BLOCK; channels += WQ_BLOCK) {
+        bool taken[7 * WQ_BLOCK] = { false };
+        for (int c = 0; c < channels; c++) {
+            int place = wq_whole_place(c, channels);
+            if (place < 0 || place >= channels || taken[place]) fail_msg("channel %d of %d at %d", c, channels, place);
+            taken[place] = true;
+        }
+    }
+}
+
+TEST(rows_become_whole_numbers_at_a_scale_of_their_own)
+{
+    enum { ROWS = 40, CHANNELS = 80 };
+    static float x[ROWS * CHANNELS], before[ROWS * CHANNELS];
+    float times[ROWS];
+    int tried = 0;
+    for (int n = 0; n < KERNELS; n++) {
+        const struct wq_net_kernel *k = kernels[n];
+        if (!k->runs_here() || !k->to_whole) continue;
+        tried++;
+        for (int round = 0; round < 60; round++) {
+            int rows = 1 + (int)below(ROWS), channels = WQ_BLOCK * (1 + (int)below(CHANNELS / WQ_BLOCK));
+            fill(x, sizeof x / sizeof *x);
+            for (int i = 0; i < rows; i++) {                    /* quiet rows, loud ones, empty ones, those with one value */
+                float loud = (float[]){ 1, 1e-9f, 1e9f, 0, 3 }[below(5)];
+                for (int c = 0; c < channels; c++) x[i * channels + c] *= loud == 3 && c != 5 ? 0 : loud;
+            }
+            int lost = below(2) ? (int)below((uint32_t)rows) : -1;      /* a row with what is no number */
+            if (lost >= 0) x[lost * channels + (int)below((uint32_t)channels)] = below(2) ? NAN : 3e38f;
+            memcpy(before, x, sizeof x);
+            k->to_whole(x, rows, channels, times);
+            for (int i = 0; i < rows; i++) {
+                double squares = 0, sum = 0;
+                for (int c = 0; c < channels; c++) squares += (double)before[i * channels + c] * (double)before[i * channels + c];
+                if (i == lost) {
+                    assert_true(isnan(times[i]));
+                    continue;
+                }
+                double scale = sqrt(squares) / 32767;
+                expect_near(k, "what undoes the scale", (double)times[i], scale, 1e-6 * scale);
+                for (int c = 0; c < channels; c++) {
+                    const int16_t *row = (const int16_t *)(const void *)(x + i * channels);
+                    double told = scale > 0 ? (double)before[i * channels + c] / scale : 0, mine = row[wq_whole_place(c, channels)];
+                    expect_near(k, "whole number", mine, told, 0.5 + 0.02);      /* its scale is a float, and off by its last bit */
+                    sum += mine * mine;
+                }
+                assert_true(sqrt(sum) <= 32767 + sqrt(channels) / 2);
+            }
+        }
+    }
+    if (!tried) skip();
+}
+
+TEST(products_of_whole_numbers_are_exact)
+{
+    enum { ROWS = 40, CHANNELS = 96, BLOCKS = 3 };
+    static int16_t a[ROWS * (CHANNELS + 8)], b[BLOCKS * WQ_BLOCK * CHANNELS];
+    static float times[ROWS], scale[BLOCKS * WQ_BLOCK], out[ROWS * 64], before[ROWS * 64];
+    int tried = 0;
+    for (int n = 0; n < KERNELS; n++) {
+        const struct wq_net_kernel *k = kernels[n];
+        if (!k->runs_here() || !k->multiply_whole) continue;
+        tried++;
+        for (int round = 0; round < 60; round++) {
+            int rows = 1 + (int)below(ROWS), pairs = 8 * (1 + (int)below(CHANNELS / 16)), blocks = 1 + (int)below(BLOCKS);
+            int a_stride = 2 * pairs + 2 * (int)below(4), out_stride = blocks * WQ_BLOCK + (int)below(16);
+            bool far = below(3) == 0;                           /* one large number each: the farthest a sum may go */
+            for (size_t i = 0; i < sizeof a / sizeof *a; i++) a[i] = far ? 0 : (int16_t)((int)below(6001) - 3000);
+            for (size_t i = 0; i < sizeof b / sizeof *b; i++) b[i] = far ? 0 : (int16_t)((int)below(9001) - 4500);
+            for (int i = 0; i < rows && far; i++) a[i * a_stride + (int)below((uint32_t)(2 * pairs))] = below(2) ? 32767 : -32767;
+            for (int i = 0; i < 16 * pairs * blocks && far; i++) b[2 * i + (int)below(2)] = below(2) ? 32767 : -32767;
+            fill(times, ROWS);
+            fill(scale, BLOCKS * WQ_BLOCK);
+            fill(before, sizeof before / sizeof *before);
+            memcpy(out, before, sizeof out);
+            k->multiply_whole(out, (size_t)out_stride, a, (size_t)a_stride, times, b, scale, rows, pairs, blocks);
+            for (int i = 0; i < rows; i++)
+                for (int j = 0; j < out_stride; j++) {
+                    int at = i * out_stride + j, block = j / WQ_BLOCK;
+                    int64_t sum = 0;
+                    for (int p = 0; p < 2 * pairs && block < blocks; p++)
+                        sum += a[i * a_stride + p] * b[((block * pairs + p / 2) * WQ_BLOCK + j % WQ_BLOCK) * 2 + p % 2];
+                    float told = block < blocks ? (float)sum * times[i] * scale[j] : before[at];
+                    expect_near(k, "product of whole numbers", (double)out[at], (double)told, 0);
+                }
+        }
+    }
+    if (!tried) skip();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +381,9 @@ int main(void)
         IS_TEST(activations_and_pooling_are_right),
         IS_TEST(the_first_layer_is_right_where_most_planes_are_zero),
         IS_TEST(windows_are_right_on_every_board),
+        IS_TEST(every_channel_has_a_place_of_its_own_among_whole_numbers),
+        IS_TEST(rows_become_whole_numbers_at_a_scale_of_their_own),
+        IS_TEST(products_of_whole_numbers_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
