@@ -98,8 +98,8 @@ static void multiply(float *out, size_t out_stride, const float *a, size_t a_str
 #if ROWS >= 6
             CASE(3) CASE(4) CASE(5) CASE(6)
 #endif
-#if ROWS >= 12
-            CASE(7) CASE(8) CASE(9) CASE(10) CASE(11) CASE(12)
+#if ROWS >= 13
+            CASE(7) CASE(8) CASE(9) CASE(10) CASE(11) CASE(12) CASE(13)
 #endif
 #undef CASE
             default: break;

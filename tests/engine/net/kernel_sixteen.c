@@ -8,10 +8,10 @@ extern const struct wq_net_kernel wq_kernel_sixteen;
 static bool always(void) { return true; }
 
 #define LANES 16
-#if defined __SANITIZE_ADDRESS__            /* twelve take minutes to compile with all checks */
+#if defined __SANITIZE_ADDRESS__            /* thirteen take minutes to compile with all checks */
 #define ROWS 6
 #else
-#define ROWS 12
+#define ROWS 13
 #endif
 #define KERNEL wq_kernel_sixteen
 #define NAME "sixteen"
