@@ -7,6 +7,7 @@ import argparse
 import gzip
 import io
 import os
+import re
 import sys
 
 import numpy as np
@@ -125,8 +126,8 @@ def main():
     parser.add_argument("out", help="the file that plays")
     parser.add_argument("--name", default="weiqi", help="what the net is called in it (weiqi)")
     args = parser.parse_args()
-    if not args.name or len(args.name.split()) != 1:
-        parser.error("--name is one word: the file is read by words")
+    if not re.fullmatch("[!-~]{1,96}", args.name):
+        parser.error("--name is one word of at most 96 signs of ASCII: the file is read by such words")
     with records.naming(args.checkpoint):
         net = load(args.checkpoint)
         written = write(net, args.name)

@@ -259,9 +259,9 @@ def begun_net(args, start):
     blocks, channels = args.blocks or shape["blocks"], args.channels or shape["channels"]
     if start and (blocks < shape["blocks"] or channels < shape["channels"]):
         raise SystemExit(f"{args.start}: this net is of {shape['blocks']}x{shape['channels']}, and nets only grow, not to {blocks}x{channels}")
-    # A grown net keeps its pooling blocks where they were.
-    pooling_at = tuple(shape["pooling_at"]) if start else (1, 3) if blocks < 6 else (2, 4)
-    net = model.Net(blocks, channels, pooling_at=pooling_at)
+    # A grown net keeps its pooling blocks where they were, and as many channels that are pooled.
+    kept = dict(pooling_at=tuple(shape["pooling_at"]), pooled=shape["pooled"]) if start else dict(pooling_at=(1, 3) if blocks < 6 else (2, 4))
+    net = model.Net(blocks, channels, **kept)
     if start:
         grow(net, start["average"])
         net.settled = start["settled"]

@@ -6,11 +6,11 @@ set -eu
 work=$(mktemp -d "${TMPDIR:-/tmp}/weiqi-export.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 "$python" - "$build/train/libweiqi-train.so" "$build/src/weiqi" "$work" <<'CHECK'
-import contextlib, ctypes, gzip, io, os, random, subprocess, sys
+import contextlib, ctypes, gzip, io, os, random, subprocess, sys, time
 sys.path.insert(0, "train")
 import numpy as np
 import torch
-import export, games, model, read_net
+import export, games, model, read_net, train
 
 lib, weiqi, work = games.load_encoder(sys.argv[1]), sys.argv[2], sys.argv[3]
 torch.manual_seed(1)
@@ -18,9 +18,9 @@ random.seed(1)
 LETTERS, POINTS = "ABCDEFGHJKLMNOPQRST", ("whiteLead", "whiteScoreSelfplay")
 
 
-def a_net(blocks, channels, pooling_at):
+def a_net(blocks, channels, pooling_at, **more):
     """Nothing in it stands as it begins: no weight, and no statistics of a norm."""
-    net = model.Net(blocks, channels, pooling_at=pooling_at)
+    net = model.Net(blocks, channels, pooling_at=pooling_at, **more)
     for norm in net.norms():
         norm.running_mean.normal_(0, 0.3)
         norm.running_var.uniform_(0.3, 2)
@@ -128,46 +128,109 @@ exported(checkpoint, out)
 worst = max(worst, compare(export.load(checkpoint), out, 9, 10, "chinese", 7.5))
 
 # A net that was exported is read again whole: written once more, it is the same, byte by byte.
-for path in (out, "data/weiqi.bin.gz"):
-    file = gzip.open(path).read()
+def unpacked(path):
+    return gzip.open(path).read()
+
+
+def read_again(path):
     again = read_net.read(path)
     read = model.Net(**again["shape"])
     read.load_state_dict(again["average"])
-    assert export.write(read.eval(), file.split(None, 1)[0].decode()) == file and again["settled"], path
-# What it says stays when the norm that a file does not hold is measured anew.
-read.settled = True
-asked_of = [(torch.randint(0, 2, (16, 22, 9, 9)).float(), torch.rand(16, 19)) for _ in range(3)]
-with torch.no_grad():
-    told = read(*asked_of[0])
-read.settle(asked_of)
-assert (read.norm_pool.running_var - 1).abs().min() > 1e-3
-with torch.no_grad():
-    for mine_now, before in zip(read.eval()(*asked_of[0]), told):
-        assert (mine_now - before).abs().max() < 1e-3, (mine_now - before).abs().max()
+    read.settled = again["settled"]
+    return read.eval()
 
 
-def read_refused(says, data):
+def answers(net, batch):
+    """All that is exported: policy, value, score, ownership."""
+    with torch.no_grad():
+        policy, value, score, owner = net.eval()(*batch)
+    return torch.softmax(policy[:, 0], 1), value, score, torch.tanh(owner)
+
+
+def far(some, others):
+    return max((a - b).abs().max().item() for a, b in zip(some, others))
+
+
+checkpoint, out = os.path.join(work, "small.pt"), os.path.join(work, "small.bin.gz")
+small = a_net(2, 32, (1,), pooled=8)
+kept(small, checkpoint, settled=True)
+exported(checkpoint, out)
+file, shipped = unpacked(out), unpacked("data/weiqi.bin.gz")
+assert export.write(read_again(out), "weiqi") == file and export.write(read_again("data/weiqi.bin.gz"), "weiqi") == shipped
+batches = [(torch.randint(0, 2, (16, 22, size, size)).float(), torch.rand(16, 19)) for size in (9, 19, 13)]
+for whole, read in ((small, read_again(out)), (None, read_again("data/weiqi.bin.gz"))):
+    told = [answers(read, batch) for batch in batches]
+    assert not whole or all(far(answers(whole, batch), answer) < 1e-4 for batch, answer in zip(batches, told))
+    # Settled, it has the statistics that a file does not hold, and says the same.
+    assert torch.equal(read.norm_pool.running_var, torch.ones(96)) and read.settled
+    read.settle(batches)
+    assert (read.norm_pool.running_var - 1).abs().min() > 1e-3
+    assert all(far(answers(read, batch), answer) < 1e-3 for batch, answer in zip(batches, told))
+    # So it does when it is grown, however many of its channels are pooled.
+    grown = train.begun_net(train.argparse.Namespace(blocks=read.shape["blocks"] + 1, channels=64, start=""),
+                            dict(shape=read.shape, average=read.state_dict(), settled=True))
+    grown.settle(batches)
+    assert all(far(answers(grown, batch), answer) < 1e-3 for batch, answer in zip(batches, told))
+
+
+# A file with anything wrong in it: one line that names the file, and where that is.
+def read_refused(says, data, pack=True):
     path = os.path.join(work, "wrong.bin.gz")
-    with gzip.open(path, "wb") as packed:
-        packed.write(data)
+    with (gzip.open(path, "wb", compresslevel=0) if pack else open(path, "wb")) as wrong:
+        wrong.write(data)
     try:
-        read_net.read(path)
-    except ValueError as refused:
-        assert says in str(refused) and "\n" not in str(refused), (says, refused)
+        with games.naming(path):
+            read_net.read(path)
+    except SystemExit as refused:
+        assert str(refused).startswith(path + ": ") and says in str(refused) and str(refused).isprintable(), (says, str(refused))
     else:
         raise AssertionError(says)
 
 
-for cut in [0, 5, 20, 60] + random.sample(range(len(file)), 40):
-    read_refused("", file[:cut])
-read_refused("follows the end", file + b"more")
-read_refused("trunk", file.replace(b"trunk", b"torso", 1))
-read_refused("the file is too short for 999 blocks", file.replace(b"trunk\n4\n", b"trunk\n999\n", 1))
-read_refused("of kind bottleneck", file.replace(b"ordinary_block", b"bottleneck", 1))
-read_refused("the format is 9", file.replace(b"\n8\n", b"\n9\n", 1))
-read_refused("block0/conv1: inputs is 49", file.replace(b"block0/conv1\n3\n3\n48", b"block0/conv1\n3\n3\n49", 1))
-place = file.index(b"@BIN@") + 5
-read_refused("conv_in holds what is no number", file[:place] + b"\xff\xff\xff\xff" + file[place + 4:])
+few = 2 * 32 * 32 * 36                                      # what 2 blocks of 32 channels need at least
+for cut in [*range(0, 120, 7), *random.sample(range(len(file)), 80), len(file) - 2]:
+    read_refused("byte" if cut < 50 or cut >= few else "too few for 2 blocks of 32 channels", file[:cut])
+packed = open(out, "rb").read()
+damaged = "this gzip file is damaged, or not the whole of one"
+for cut in [2, 3, 9, 11, *random.sample(range(20, len(packed)), 10), len(packed) - 1]:
+    read_refused(damaged, packed[:cut], pack=False)
+read_refused(damaged, packed[:5000] + bytes(4) + packed[5004:], pack=False)
+read_refused(damaged, packed + b"more", pack=False)
+
+# Every word but the net's name, and every array, is damaged alone; the reader says where they are.
+words, arrays, word, floats = [], [], read_net.Reader.word, read_net.Reader.floats
+read_net.Reader.word = lambda self, what: (word(self, what), words.append(self.at))[0]
+read_net.Reader.floats = lambda self, name, *shape: (floats(self, name, *shape), arrays.append((name, self.at, int(np.prod(shape)))))[0]
+read_net.read(out)
+read_net.Reader.word, read_net.Reader.floats = word, floats
+begins = [file.rindex(b"\n", 0, end) + 1 if file.rfind(b"\n", 0, end) >= 0 else 0 for end in words]
+assert sum(4 * count + 6 for _, _, count in arrays) + sum(end + 1 - begin for begin, end in zip(begins, words)) == len(file)
+for i, (begin, end) in enumerate(zip(begins[1:], words[1:])):
+    other = [b"7", b"-1", b"0", b"1e9", b"", b"\xff", b"\x1b[2J", b"9" * 90, b"9" * 5000][i % 9]
+    read_refused("byte" if begin > 60 else "", file[:begin] + other + file[end:])
+for name, end, count in arrays:
+    place = end - 4 * random.randint(1, count)
+    for value in (np.nan, np.inf, -np.inf)[:1 + (name == "conv_in") * 2]:
+        read_refused(f"{name}: what is at byte {place} is no number", file[:place] + np.float32(value).tobytes() + file[place + 4:])
+    read_refused("", file[:end - 4] + file[end:])           # a number too few, and one too many
+    read_refused("", file[:end] + bytes(4) + file[end:])
+variance = next(end for name, end, _ in arrays[3:] if name == "block0/norm1")
+read_refused(f"block0/norm1: the variance at byte {variance - 12} is below 0", file[:variance - 12] + np.float32(-1).tobytes() + file[variance - 8:])
+
+# What is claimed is not believed, and what is packed is unpacked only so far.
+head, claimed = b"net\n8\n22\n19\ntrunk\n", time.monotonic()
+for says, data in (("too few for 1000 blocks of 4096 channels", head + b"1000\n4096\n4096\n4080\n16\n16\nconv_in\n"),
+                   ("blocks is 1001 at byte 18", head + b"1001\n4096\n"), ("blocks is 99999999999999999999", head + b"9" * 20),
+                   ("together not 32", head + b"2\n32\n32\n32\n16\n16\n"), ("a number from 1 to 4096", head + b"2\n32\n32\n32\n0\n0\n"),
+                   ("more follows the end of the net at byte", file + b"more"), ("block 0 is of kind bottleneck at byte", file.replace(b"ordinary_block", b"bottleneck", 1)),
+                   ("the format is 14 at byte 6, 8 was expected: only nets that export.py writes", file.replace(b"\n8\n", b"\n14\n", 1)),
+                   ("the name: no word at byte 0", b"\xff\xfe" + file), ("the name: no word at byte 0", b"n" * 10000000),
+                   ("the name: the file ends at byte 10000000", b"\n" * 10000000)):
+    read_refused(says, data)
+assert time.monotonic() - claimed < 10, "no more than a glance was needed"
+limit, read_net.MOST_BYTES = read_net.MOST_BYTES, 1 << 20
+read_refused("unpacked it is larger than 1 MiB", file + bytes(1 << 26))
+read_net.MOST_BYTES = limit
 
 # What cannot be exported leaves the file that was there.
 before = open(out, "rb").read()

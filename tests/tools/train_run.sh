@@ -225,18 +225,26 @@ early["average"] = {name: value for name, value in early["average"].items() if n
 torch.save(early, os.path.join(work, "old.pt"))
 final, _ = trained("d", "--games", records, "--start", os.path.join(work, "old.pt"), "--samples", "1")
 assert final["settled"] and final["shape"]["channels"] == 32
-# From the shipped net, grown: it goes on from what that says, with the statistics that the file does not hold.
-final, log = trained("e", "--games", records, "--start", "data/weiqi.bin.gz", "--blocks", "5", "--channels", "64", "--samples", "1")
-assert final["settled"] and final["shape"]["blocks"] == 5 and (final["average"]["norm_pool.running_var"] != 1).all()
-asked = train.arguments(command("e", "--games", records, "--blocks", "5", "--channels", "64", "--samples", "1")[2:])
-before = train.begun_net(asked, train.read_net.read("data/weiqi.bin.gz"))
-grown = train.model.Net(**final["shape"])
-grown.load_state_dict(final["average"])
+# From the shipped net, as it is and grown: it goes on from what that says, with the statistics that the file does not hold.
+shipped = train.read_net.read("data/weiqi.bin.gz")
+own = train.model.Net(**shipped["shape"])
+own.load_state_dict(shipped["average"])
 planes, numbers = torch.randint(0, 2, (8, 22, 9, 9)).float(), torch.rand(8, 19)
-with torch.no_grad():
-    for now, then in zip(grown.eval()(planes, numbers), before.eval()(planes, numbers)):
-        now, then = (now[:, 0], then[:, 0]) if now.shape[1] == 2 else (now, then)       # the answer begins anew
-        assert (now - then).abs().max() < 0.01 * then.abs().max()               # one step at a beginning rate
+held_sets = train.held_out_sets(lib, games.read_games(records, train.SOURCES + train.SMALL), labels)
+own_figures = train.check(own, held_sets, "cpu")["9x9"]
+for out, more, shape in (("e", [], (4, 48)), ("f", ["--blocks", "5", "--channels", "64"], (5, 64))):
+    final, log = trained(out, "--games", records, "--labels", labels_path, "--start", "data/weiqi.bin.gz", *more, "--samples", "1")
+    assert final["settled"] and (final["shape"]["blocks"], final["shape"]["channels"]) == shape
+    assert (final["average"]["norm_pool.running_var"] != 1).all()
+    grown = train.model.Net(**final["shape"])
+    grown.load_state_dict(final["average"])
+    with torch.no_grad():
+        for now, then in zip(grown.eval()(planes, numbers), own.eval()(planes, numbers)):
+            now, then = (now[:, 0], then[:, 0]) if now.shape[1] == 2 else (now, then)   # the answer begins anew
+            assert (now - then).abs().max() < 0.01 * then.abs().max()           # one step at a beginning rate
+    figures = log[-1]["held_out"]["9x9"]
+    for name, most in dict(top1=2, top5=2, value_sign=2, policy=0.02, owner=0.02).items():
+        assert figures["rows"] == 1024 and abs(figures[name] - own_figures[name]) <= most, (name, figures, own_figures)
 
 
 # What cannot be read, or makes no sense: one line that names it, and nothing is written.
@@ -358,8 +366,11 @@ assert why is None and "of 2 counted games" in said and os.path.exists(os.path.j
 
 # The net that is exported is named.
 import export
-said, why = here(export, os.path.join(folder, "final.pt"), os.path.join(work, "out.bin.gz"), "--name", "weiqi-a")
+final_path = os.path.join(folder, "final.pt")
+said, why = here(export, final_path, os.path.join(work, "out.bin.gz"), "--name", "weiqi-a")
 assert why is None and f"{os.path.join(work, 'out.bin.gz')}: net weiqi-a of 2x32, " in said, (said, why)
+for wrong in ("", "two words", "n\u00e4me", "n" * 97):
+    named("--name is one word", *here(export, final_path, os.path.join(work, "none"), "--name", wrong))
 
 # The loop says what is wrong before self-play, and writes nothing then.
 import loop
