@@ -55,7 +55,7 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
     options *o = state->input;
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &o->game; return 0;
-    case 'g': o->games = wq_opt_number(state, "games", arg, 1, 1000000); return 0;
+    case 'g': o->games = wq_opt_number(state, "games", arg, 0, 1000000); return 0;
     case 'm': o->match.move_ms = wq_opt_number(state, "move-time", arg, 10, 3600000); return 0;
     case 'p': o->parallel = wq_opt_number(state, "parallel", arg, 1, MOST_PARALLEL); return 0;
     case KEY_SEED: o->match.seed = (uint64_t)wq_opt_number(state, "seed", arg, 0, 2147483647); return 0;
@@ -79,7 +79,7 @@ static error_t read_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option option_rows[] = {
-    { "games", 'g', "N", 0, "games, at most where --sprt ends them earlier (2)", 0 },
+    { "games", 'g', "N", 0, "games, at most where --sprt ends them earlier; 0: only see whether they could be played (2)", 0 },
     { "parallel", 'p', "N", 0, "games at the same time (1)", 0 },
     { "move-time", 'm', "MS", 0, "milliseconds a move where there is no clock", 0 },
     { "sprt", KEY_SPRT, "ELO0,ELO1", 0, "stop as soon as it is clear whether the first player is ELO1 stronger rather than ELO0", 0 },
@@ -253,6 +253,7 @@ int cmd_match(int argc, char **argv)
     run.done = calloc((size_t)o.games + 1, sizeof *run.done);
     if (!run.done) run.status = WQ_FAIL_MEMORY;
     wq_lock_init(&run.lock);
+    if (run.status == WQ_OK && o.games == 0) run.status = wq_match_check(&o.match, &run.error);
     if (run.status == WQ_OK && o.out) run.status = open_file(&run);
     if (o.parallel > WQ_THINKING) wq_pool_widen((int)o.parallel);
     int threads = 0;

@@ -90,7 +90,8 @@ static wq_status tell(wq_match_game *out, const wq_game *game)
     return WQ_OK;
 }
 
-wq_status wq_match_play(const wq_match *match, long number, wq_match_game *out, wq_error *err)
+/* Game `number`, or no more than its beginning. */
+static wq_status play_or_begin(const wq_match *match, long number, bool play, wq_match_game *out, wq_error *err)
 {
     wq_opening opening = match->opening;
     wq_player *player[3] = { NULL, NULL, NULL };
@@ -112,14 +113,25 @@ wq_status wq_match_play(const wq_match *match, long number, wq_match_game *out, 
         s = wq_table_open(&table, &opening);
         table.seat[out->black == 1 ? WQ_BLACK : WQ_WHITE] = player[0];
         table.seat[out->black == 1 ? WQ_WHITE : WQ_BLACK] = player[1];
-        if (s == WQ_OK) s = vary(&table, match, number);
-        if (s == WQ_OK) s = play_on(&table, match, player[2], &out->why);
-        if (s == WQ_OK) s = tell(out, &table.game);
+        if (s == WQ_OK && play) s = vary(&table, match, number);
+        if (s == WQ_OK && play) s = play_on(&table, match, player[2], &out->why);
+        if (s == WQ_OK && play) s = tell(out, &table.game);
         wq_table_close(&table);
     }
     for (int i = 0; i < 3; i++)
         if (player[i]) player[i]->ops->free(player[i]);
     return s;
+}
+
+wq_status wq_match_check(const wq_match *match, wq_error *err)
+{
+    wq_match_game none;
+    return play_or_begin(match, 1, false, &none, err);
+}
+
+wq_status wq_match_play(const wq_match *match, long number, wq_match_game *out, wq_error *err)
+{
+    return play_or_begin(match, number, true, out, err);
 }
 
 json_t *wq_match_game_json(const wq_match_game *game)

@@ -28,6 +28,9 @@ typedef struct wq_match_game {
     wq_status why;                      /* not WQ_OK: the loser failed, ran out of time or made a refused move */
 } wq_match_game;
 
+/* Whether the first game could begin: its players and its opening. As wq_match_play. */
+wq_status wq_match_check(const wq_match *match, wq_error *err);
+
 /* Plays game `number`. What wq_seat_make says, with *err; WQ_FAIL_*. A player that breaks has lost: that is no failure. */
 wq_status wq_match_play(const wq_match *match, long number, wq_match_game *out, wq_error *err);
 

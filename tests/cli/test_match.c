@@ -119,6 +119,25 @@ TEST(a_sequential_test_ends_the_match_early)
     EXPECT(run(out, sizeof out, command) != 0);
 }
 
+TEST(a_match_of_no_games_says_whether_it_could_be_played)
+{
+    static const struct { const char *options, *says; int status; } rows[] = {
+        { "--board 9 --sprt 0,40", "SPRT 0,40: undecided", 256 },
+        { "--board 9 --json", "{\"wins\":[0,0]", 0 },
+        { "--board 5 --handicap 9", "handicap stones is not possible here", 256 },
+        { "--referee nobody", "a player is engine:LEVEL", 512 },
+        { "--referee 'gtp:no-such-program'", "cannot start another program", 768 },
+        { "--games=-1", "--games takes a number from 0", 512 },
+    };
+    char command[1000], out[8000];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        snprintf(command, sizeof command, "'%s' match engine:p30 engine:p10 --games 0 %s 2>&1", variable("WEIQI"), rows[i].options);
+        EXPECT_EQ(rows[i].status, run(out, sizeof out, command));
+        EXPECT(strstr(out, rows[i].says) != NULL);
+        EXPECT_EQ(0, count_of(out, "black"));               /* nothing was played */
+    }
+}
+
 TEST(it_wins_seven_games_of_ten_against_gnu_go)
 {
     char command[1000], out[16000];
@@ -137,6 +156,7 @@ int main(void)
         IS_TEST(a_match_goes_on_where_it_stopped),
         IS_TEST(both_games_of_a_pair_begin_alike_and_pairs_differ),
         IS_TEST(a_sequential_test_ends_the_match_early),
+        IS_TEST(a_match_of_no_games_says_whether_it_could_be_played),
         IS_TEST(it_wins_seven_games_of_ten_against_gnu_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
