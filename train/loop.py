@@ -1,18 +1,19 @@
 # loop.py - self-play, training and a gate match, in turn; everything goes on where it stopped.
 # SPDX-License-Identifier: MIT
-"""python3 train/loop.py --weiqi build/src/weiqi --lib build/train/libweiqi-train.so --work DIR --net NET.bin.gz --start final.pt
+"""python3 train/loop.py --weiqi build/src/weiqi --lib build/train/libweiqi-train.so --work DIR --net NET.bin.gz [--start final.pt]
     [--rounds N] [--games N] [--samples N] [--board 9] [--window 8] [--sprt 0,40] [--match-games 400] [--match-visits 150]
     [--play=OPTIONS] [--learn=OPTIONS] [--match=OPTIONS]
 
-A round K is a folder DIR/roundK: games.jsonl (weiqi selfplay by the best net so far), run/ (train.py from the best checkpoint, on the games
-of the last `window` rounds), net.bin.gz (exported), match.jsonl (new against best, SPRT) and verdict.json. DIR/best.bin.gz and DIR/best.pt
-are those that won last; without --start the first round's training begins from nothing, and its net needs no match.
+A round K is a folder DIR/roundK: games.jsonl (weiqi selfplay by the best net so far), run/ (train.py from the best net, on the games of
+the last `window` rounds), net.bin.gz (exported), match.jsonl (new against best, SPRT) and verdict.json. DIR/best.bin.gz and DIR/best.pt
+are those that won last; at first --net, and its checkpoint where --start gives it. Training begins from that, or else from the net file.
 What a step leaves when it is killed it takes up again; a step that is done is not done again. A step ends with the loop, however that ends."""
 import argparse
 import ctypes
 import fcntl
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -21,6 +22,8 @@ import sys
 import games as records
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+MATCH_SAYS = ("SPRT ", '{"wins"')                           # how the last line of a match begins
+MOST_PARALLEL = 32                                          # games that weiqi match plays at a time
 
 
 def arguments():
@@ -28,8 +31,8 @@ def arguments():
     parser.add_argument("--weiqi", required=True, help="the program")
     parser.add_argument("--lib", required=True, help="the trainer's encoder, libweiqi-train.so")
     parser.add_argument("--work", required=True, help="the folder of the loop")
-    parser.add_argument("--net", required=True, help="the net that plays the first round")
-    parser.add_argument("--start", help="its checkpoint, or --net once more, to train on from; without it nets begin from nothing")
+    parser.add_argument("--net", required=True, help="the net that plays the first round, of those that export.py writes")
+    parser.add_argument("--start", help="the checkpoint that --net was exported from, to train on from; by default training begins from --net itself")
     parser.add_argument("--rounds", type=int, default=1000, help="in all, those already done too (1000)")
     parser.add_argument("--games", type=int, default=2000, help="of self-play a round (2000)")
     parser.add_argument("--samples", type=float, default=100000, help="rows trained on a round (100000)")
@@ -51,35 +54,67 @@ def arguments():
     for name in ("rounds", "games", "window", "match_games", "match_visits"):
         if getattr(args, name) < 1:
             parser.error(f"--{name.replace('_', '-')} is 1 or more")
-    if not sprt_makes_sense(args.sprt):
-        parser.error("--sprt takes two differences in Elo, the smaller first: 0,40")
+    if any(re.match("--ou?t?(=|$)", word) for word in args.match.split()):
+        parser.error("--match: --out is the loop's own, a file for each round")
     return args
 
 
-def sprt_makes_sense(text):
-    """As weiqi match sees it, which would say so only after self-play and training."""
-    try:
-        low, high = map(float, text.split(","))
-    except ValueError:
-        return False
-    return -2000 < low < high < 2000
+def is_begun(args):
+    """--net and --start were taken, and are no longer asked for."""
+    return os.path.exists(os.path.join(args.work, "best.bin.gz"))
+
+
+def best_of(args):
+    """The best net so far, and what training begins from: its checkpoint, or else that file."""
+    if not is_begun(args):
+        return args.net, args.start or args.net
+    net, checkpoint = os.path.join(args.work, "best.bin.gz"), os.path.join(args.work, "best.pt")
+    return net, checkpoint if os.path.exists(checkpoint) else net
 
 
 def check_first(args):
     """What could go wrong after hours of self-play goes wrong now, before anything is written."""
     import train                                            # here, as PyTorch takes its time, and only after what is quickly said
-    train.arguments(["--lib", args.lib, "--out", args.work, "--samples", str(args.samples), "--selfplay", "games.jsonl", *args.learn.split()])
+    net, start = best_of(args)
+    learning = train.arguments(["--lib", args.lib, "--samples", str(args.samples), "--out", args.work, "--start", start,
+                                "--selfplay", "games.jsonl", *args.learn.split()])
+    if (learning.out, learning.start, learning.selfplay) != (args.work, start, ["games.jsonl"]):
+        raise SystemExit("--learn: --out, --start and --selfplay are the loop's own, others for each round")
     records.load_encoder(args.lib)
-    if os.path.exists(os.path.join(args.work, "best.bin.gz")):
-        return                                              # the net and checkpoint given were taken long ago
-    if args.start:
-        with records.naming(args.start):
-            train.read_net.read_start(args.start)
+    with records.naming(start):
+        train.begun_net(learning, train.read_net.read_start(start))
+    check_match(args, net)
+    if args.start and not is_begun(args):
+        check_same_net(args)
+
+
+def check_match(args, net):
+    """The words of --match among others, which would otherwise be read only when the first new net is to play."""
     with records.naming(args.weiqi):
-        asked = subprocess.run([args.weiqi, "bench", "net", args.net, "--size", "9", "--seconds", "1"], stdout=subprocess.DEVNULL,
-                               stderr=subprocess.PIPE, text=True)
-    if asked.returncode != 0:                               # the program has named the file
-        raise SystemExit(asked.stderr.strip() or f"{args.net}: the program ended with {asked.returncode} when it was to read this net")
+        asked = subprocess.run([*match_of(args, net, net), "--games=0"], stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
+    if any(line.startswith(MATCH_SAYS) for line in asked.stdout.splitlines()):
+        return
+    lines = asked.stderr.splitlines()                       # the program has said what is wrong, and then perhaps how it is used
+    why = [line for line in lines if line.startswith("weiqi match: ")] or lines
+    raise SystemExit(why[0] if why else f"no match is played with {' '.join(['--match', args.match])}")
+
+
+def check_same_net(args):
+    """The first match would otherwise be against another net than the one that training began from."""
+    import export
+    import read_net
+    net, start = args.net, args.start
+    with records.naming(start):
+        packed = read_net.is_packed(start)
+        ours = read_net.read(start) if packed else read_net.parse(export.write(export.load(start), "start"))
+    with records.naming(net):
+        theirs = read_net.read(net)
+    differs = read_net.difference(ours, theirs)
+    if differs:
+        raise SystemExit(f"{start}: this is another net than {net} ({differs} differs): "
+                         "give --net as it is exported from --start, or leave --start out to begin from --net")
+    if packed:
+        args.start = None                                   # it says nothing that --net does not
 
 
 def end_with(parent):
@@ -113,14 +148,20 @@ def replace(source, target):
     os.replace(target + ".part", target)
 
 
-def learn(args, folder, number, best):
+def match_of(args, first, second, *more):
+    """The command that lets two nets play."""
+    return [args.weiqi, "match", *(f"net:p{args.match_visits}:{net}" for net in (first, second)), "--board", args.board.split("-")[-1],
+            "--sprt", args.sprt, "--games", str(args.match_games), "--vary", "4", "--parallel", str(min(os.cpu_count() or 1, MOST_PARALLEL)),
+            *more, *args.match.split()]
+
+
+def learn(args, folder, number):
     """Self-play files of the window to a net; returns its path."""
     net, final = os.path.join(folder, "net.bin.gz"), os.path.join(folder, "run", "final.pt")
     if not os.path.exists(final):
         window = [os.path.join(args.work, f"round{k}", "games.jsonl") for k in range(max(1, number - args.window + 1), number + 1)]
-        start = ["--start", best + ".pt"] if os.path.exists(best + ".pt") else []
         run(sys.executable, os.path.join(HERE, "train.py"), "--lib", args.lib, "--out", os.path.join(folder, "run"),
-            "--samples", str(args.samples), "--selfplay", *window, *start, *args.learn.split())
+            "--samples", str(args.samples), "--selfplay", *window, "--start", best_of(args)[1], *args.learn.split())
     if not os.path.exists(net):
         run(sys.executable, os.path.join(HERE, "export.py"), final, net, "--name", f"weiqi-round{number}")
     return net
@@ -132,23 +173,20 @@ def one_round(args, number):
     if os.path.exists(verdict):
         return
     os.makedirs(folder, exist_ok=True)
-    if not os.path.exists(best + ".bin.gz"):                # last, as what says that both are there
+    if not is_begun(args):                                  # the net last, as what says that both are there
         if args.start:
             replace(args.start, best + ".pt")
+        elif os.path.exists(best + ".pt"):                  # of a loop that was killed here and had another --start
+            os.remove(best + ".pt")
         replace(args.net, best + ".bin.gz")
     run(args.weiqi, "selfplay", "--out", os.path.join(folder, "games.jsonl"), "--net", best + ".bin.gz", "--games", str(args.games),
         "--board", args.board, "--seed", str(number), "--quiet", *args.play.split())
-    net = learn(args, folder, number, best)
-    better, judged = True, os.path.exists(best + ".pt")
-    if judged:                                              # else the first net plays on only until there is one of our own
-        board = args.board.split("-")[-1]
-        better = run(args.weiqi, "match", f"net:p{args.match_visits}:{net}", f"net:p{args.match_visits}:{best}.bin.gz", "--board", board,
-                     "--sprt", args.sprt, "--games", str(args.match_games), "--vary", "4", "--parallel", str(os.cpu_count() or 1),
-                     "--seed", str(number), "--out", os.path.join(folder, "match.jsonl"), *args.match.split(), says_no_after=("SPRT ", '{"wins"'))
+    net = learn(args, folder, number)
+    better = run(*match_of(args, net, best + ".bin.gz", "--seed", str(number), "--out", os.path.join(folder, "match.jsonl")),
+                 says_no_after=MATCH_SAYS)
     if better:                                              # in the order in which a kill in between only repeats this
-        both = [(os.path.join(folder, "run", "final.pt"), best + ".pt"), (net, best + ".bin.gz")]
-        for source, target in both if judged else reversed(both):
-            replace(source, target)
+        replace(os.path.join(folder, "run", "final.pt"), best + ".pt")
+        replace(net, best + ".bin.gz")
     with open(verdict + ".part", "w") as file:
         json.dump(dict(round=number, better=better), file)
     os.replace(verdict + ".part", verdict)

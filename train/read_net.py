@@ -171,11 +171,15 @@ def read_weights(reader, net):
         raise ValueError(f"more follows the end of the net at byte {reader.at}")
 
 
+def is_packed(path):
+    """A net file, then, if it is anything of ours: checkpoints are not packed."""
+    with open(path, "rb") as file:
+        return file.read(2) == b"\x1f\x8b"
+
+
 def read_start(path, device="cpu"):
     """What a run begins from: a checkpoint's fields, or those of a net file."""
-    with open(path, "rb") as file:
-        packed = file.read(2) == b"\x1f\x8b"
-    return read(path) if packed else model.read(path, device)
+    return read(path) if is_packed(path) else model.read(path, device)
 
 
 def read(path):
@@ -187,9 +191,28 @@ def read(path):
         raise ValueError("this gzip file is damaged, or not the whole of one") from fault
     if len(data) > MOST_BYTES:
         raise ValueError(f"unpacked it is larger than {MOST_BYTES >> 20} MiB")
+    return parse(data)
+
+
+def parse(data):
+    """The same of what is packed in such a file."""
     reader = Reader(data)
     net = model.Net(**read_shape(reader), pooling_at=())
     with torch.no_grad():
         read_weights(reader, net)
     weights = net.state_dict()
     return dict(net=weights, average=weights, shape=net.shape, settled=True)
+
+
+def difference(one, other):
+    """In what two nets that were read differ, but for what is no part of their files; None: in nothing."""
+    if one["shape"] != other["shape"]:
+        return "its shape"
+    for name, theirs in other["average"].items():
+        ours = one["average"][name]
+        if name in ("p2.weight", "p_pass.weight"):
+            ours, theirs = ours[:1], theirs[:1]             # the answer is drawn anew for each
+        # export.py computes these, as exactly as the machine does it.
+        if not torch.allclose(ours, theirs, 1e-4, 1e-4) if name.startswith("v2.") else not torch.equal(ours, theirs):
+            return name
+    return None

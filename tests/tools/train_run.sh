@@ -374,22 +374,75 @@ for wrong in ("", "two words", "n\u00e4me", "n" * 97):
 
 # The loop says what is wrong before self-play, and writes nothing then.
 import loop
-final = os.path.join(folder, "final.pt")
-whole = {"--weiqi": WEIQI, "--lib": LIB, "--work": os.path.join(work, "none"), "--net": "data/weiqi.bin.gz", "--start": final}
+final, ours = os.path.join(folder, "final.pt"), os.path.join(work, "out.bin.gz")
+whole = {"--weiqi": WEIQI, "--lib": LIB, "--work": os.path.join(work, "none"), "--net": ours, "--start": final}
 
 
 def looped(**more):
-    return [f"{name}={value}" for name, value in {**whole, **{"--" + key.replace("_", "-"): value for key, value in more.items()}}.items()]
+    options = {**whole, **{"--" + key.replace("_", "-"): value for key, value in more.items()}}
+    return [f"{name}={value}" for name, value in options.items() if value is not None]
 
+
+def altered(name, **parts):
+    path = os.path.join(work, name)
+    torch.save({**torch.load(final), **parts}, path)
+    return path
+
+
+def begins_from(**more):
+    """What the first round's training begins from, after all checks."""
+    sys.argv[1:] = looped(**more)
+    args = loop.arguments()
+    loop.check_first(args)
+    assert not os.path.exists(os.path.join(work, "none"))
+    return loop.best_of(args)[1]
+
+
+weights, future = torch.load(final)["average"], os.path.join(work, "future.bin.gz")
+with gzip.open(future, "wb") as file:
+    file.write(gzip.open(ours).read().replace(b"\n8\n", b"\n14\n", 1))
+nudged = {**weights, "conv_in.weight": weights["conv_in.weight"] * 1.0001}
 
 for expected, more in ((missing, dict(lib=missing)), ("README.md: invalid ELF header", dict(lib="data/README.md")), ("--samples", dict(samples="0")),
                        ("--sprt", dict(sprt="40,0")), ("--sprt", dict(sprt="1")), ("--games", dict(games="0")), ("--rounds", dict(rounds="0")),
                        ("train.py: error: unrecognized arguments: --bf61", dict(learn="--bf61")), ("final.pt: ", dict(net=final)),
                        ("self.jsonl: this is no checkpoint", dict(start=selfplay)), ("net.bin.gz: ", dict(start=os.path.join(work, "net.bin.gz"))),
                        ("README.md: this is no program", dict(weiqi="data/README.md")),
-                       ("net.bin.gz: ", dict(net=spoiled("net.bin.gz", "data/weiqi.bin.gz", 5000)))):
+                       ("net.bin.gz: ", dict(net=spoiled("net.bin.gz", "data/weiqi.bin.gz", 5000))),
+                       ("net.bin.gz: ", dict(net=os.path.join(work, "net.bin.gz"), start=None)),
+                       ("future.bin.gz: the format is 14 at byte 8, 8 was expected: only nets that export.py writes", dict(net=future, start=None)),
+                       ("data/weiqi.bin.gz: this is another net than " + ours + " (its shape differs): give", dict(start="data/weiqi.bin.gz")),
+                       ("final.pt: this is another net than data/weiqi.bin.gz (its shape", dict(net="data/weiqi.bin.gz")),
+                       ("near.pt: this is another net than " + ours + " (conv_in.weight differs)", dict(start=altered("near.pt", average=nudged))),
+                       ("(v2.bias differs)", dict(start=altered("bias.pt", average={**weights, "v2.bias": weights["v2.bias"] + 0.01}))),
+                       ("nets only grow", dict(learn="--blocks 1")), ("nets only grow", dict(learn="--channels 32", net="data/weiqi.bin.gz", start=None)),
+                       *(("--learn: --out, --start and --selfplay are the loop's own", dict(learn=words))
+                         for words in ("--start data/weiqi.bin.gz", "--out=there", "--selfplay mine.jsonl")),
+                       *(("--match: --out is the loop's own", dict(match=words)) for words in ("--out=here", "--json --ou here")),
+                       ("unrecognized option '--bogus'", dict(match="--bogus")), ("komi is a number", dict(match="--komi")),
+                       ("--vary takes a number", dict(match="--json --vary many")), ("two players", dict(match="--json net:p1")),
+                       ("a player is engine:LEVEL", dict(match="--referee nobody")), ("cannot start", dict(match="--referee=gtp:no-such-program")),
+                       ("handicap stones is not possible here", dict(match="--handicap 9", board="5")),
+                       ("no match is played with --match --help", dict(match="--help")),
+                       ("a board is N", dict(board="x")), ("No such file", dict(match_visits=str(10 ** 9)))):
     named(expected, *here(loop, *looped(**more)))
 named("self.jsonl: File exists", *here(loop, *looped(work=selfplay)))
+# Training begins from the checkpoint that the net was exported from, or else from the net; only what is exported is compared.
+answered = {**weights, "p2.weight": weights["p2.weight"] * torch.tensor([1.0, 2.0])[:, None, None, None]}
+assert begins_from() == final and begins_from(start=None) == begins_from(start=ours) == ours
+for path in (altered("behind.pt", net=nudged), altered("answered.pt", average=answered)):
+    assert begins_from(start=path, match="--json --komi 5.5 --games 7", learn="--blocks 3 --channels 48 --plain-conv") == path
+begun = os.path.join(work, "begun")
+os.makedirs(begun)
+shutil.copy(ours, os.path.join(begun, "best.bin.gz"))
+assert begins_from(work=begun) == os.path.join(begun, "best.bin.gz")                  # what was given was taken long ago
+shutil.copy(final, os.path.join(begun, "best.pt"))
+assert begins_from(work=begun, net="data/weiqi.bin.gz") == os.path.join(begun, "best.pt")
+spoiled("begun/best.pt", final, 4000)
+named("best.pt: ", *here(loop, *looped(work=begun)))
+cores, os.cpu_count = os.cpu_count, lambda: 1000            # weiqi match has a limit
+assert begins_from(start=None) == ours
+os.cpu_count = cores
 
 # Every option says what it is.
 add = train.argparse.ArgumentParser.add_argument
@@ -403,7 +456,8 @@ assert not mute, mute
 # Killed alone, it takes the step at work with it; else the next loop would wait for that.
 fake, pid_path = os.path.join(work, "fake"), os.path.join(work, "pid")
 with open(fake, "w") as file:
-    file.write(f"#!/bin/sh\n[ $1 != bench ] || exit 0\necho $$ >{pid_path}.new && mv {pid_path}.new {pid_path}\nexec sleep 60\n")
+    file.write("#!/bin/sh\n[ $1 != match ] || exec echo 'SPRT 0,40: undecided'\n"
+               f"echo $$ >{pid_path}.new && mv {pid_path}.new {pid_path}\nexec sleep 60\n")
 os.chmod(fake, 0o755)
 process = subprocess.Popen([sys.executable, "train/loop.py", *looped(weiqi=fake, work=os.path.join(work, "loop"))], stdout=subprocess.DEVNULL)
 
