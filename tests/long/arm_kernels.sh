@@ -13,6 +13,8 @@ cat >"$work/cmocka.h" <<'END'
 struct CMUnitTest { const char *name; void (*run)(void **); };
 #define cmocka_unit_test(f) { #f, f }
 #define fail_msg(...) (printf("not ok: " __VA_ARGS__), printf("\n"), exit(1))
+#define assert_true(x) do { if (!(x)) fail_msg("%s", #x); } while (0)
+#define skip() return                               /* no kernel here to be tried */
 static inline int cmocka_run(const struct CMUnitTest *t, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
