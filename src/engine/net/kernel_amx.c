@@ -145,6 +145,9 @@ static const shapes all_whole __attribute__((aligned(64))) = {
 
 enum { TILE_LINE = 64, AT_ONCE = 4 };
 
+/* Compilers are not told that tiles read memory: what was written before is written now. */
+static inline void all_written(void) { __asm__ volatile("" : : : "memory"); }
+
 /* A tile of points by the weights at hand, into register SUM. */
 #define HIGH(SUM)                                                                                                                     \
     _tile_loadd(6, from + (SUM) * POINTS * in, line);                                                                                 \
@@ -197,6 +200,7 @@ void wq_amx_windows(const wq_windows *w, const float *x, float *room, float *y)
     uint16_t *laid = (uint16_t *)(void *)room;
     float sums[AT_ONCE * POINTS * WQ_BLOCK] __attribute__((aligned(64)));
     lay_out(w, x, laid, apart);
+    all_written();
     _tile_loadconfig(&all_whole);
     for (int block = 0; block < w->out / WQ_BLOCK; block++)
         for (size_t first = 0; first < outputs; first += AT_ONCE * POINTS) {
@@ -210,6 +214,7 @@ void wq_amx_windows(const wq_windows *w, const float *x, float *room, float *y)
 double wq_amx_spin(int rounds, float *sink)
 {
     uint16_t zero[DEEP * WQ_BLOCK] = { 0 };
+    all_written();
     _tile_loadconfig(&all_whole);
     _tile_loadd(4, zero, 64);
     _tile_loadd(6, zero, 64);
