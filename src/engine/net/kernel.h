@@ -44,8 +44,7 @@ struct wq_net_kernel {
     const char *name;
     bool (*runs_here)(void);
 
-    /* y = the windows over x, or added to what is there; NULL in kernels that round nothing, which cut boards into tiles instead.
-     * room: wq_windows_room. */
+    /* y = the windows over x, or added to what is there; NULL: 3x3 windows are done by tiles. room: wq_windows_room. */
     void (*windows)(const wq_windows *w, const float *x, float *room, float *y);
 
     /* out[m][16 * blocks] = a[m][k] x b[block][k][16], or added to what is there. Strides in floats. */

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct game {
     wq_position three[3];
@@ -80,9 +81,10 @@ static void check_kernel(const wq_net *net, const wq_net_kernel *kernel, const c
         print_message("# %s, %s, %dx%d, %d positions: win off by %.5f in the mean, %.4f at most; lead %.3f, %.3f; policy's divergence %.6f; "
                       "owners %.3f; far off: %d\n", wq_net_kernel_name(kernel), what, sizes[z][0], sizes[z][1], d.count, d.win_sum / d.count,
                       d.win, d.lead_sum / d.count, d.lead, d.divergence / d.count, d.owner, d.far);
-        /* Among thousands one or another is further off; where the lead is large, by more. */
+        /* Among thousands BF16 has one or another further off; where the lead is large, by more. */
+        int allowed = games > 4 && strcmp(wq_net_kernel_name(kernel), "amx-bf16") == 0 ? d.count / 100 : 0;
         EXPECT(d.count > 0 && d.win_sum / d.count < 0.001 && d.lead_sum / d.count < 0.05 && d.divergence / d.count < 1e-4);
-        EXPECT(100 * d.far <= d.count);
+        EXPECT(d.far <= allowed);
     }
     wq_net_work_free(exact);
     wq_net_work_free(fast);
